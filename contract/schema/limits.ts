@@ -35,7 +35,7 @@ export const MEMBERS_SKELETON_ROWS = 5;
 
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 128;
 export const IDEMPOTENCY_KEPT_DAYS = 90;
-/** The number of keys that one request may ask about: more than a device keeps acknowledged edits (S37). */
+/** The number of keys that one request may ask about: more than a device keeps acknowledged edits (RESTORE-1). */
 export const EDIT_KEYS_MAX = 1_000;
 
 /** The size limit of pictures in the editor and of profile pictures. */

@@ -5,7 +5,7 @@ import { answerOnce } from '#server/plugins/answer-cache.ts';
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** The feed of a group's changes, and which edits of a person this history of the data has (S80). */
+/** The feed of a group's changes, and which edits of a person this history of the data has (RESTORE-1). */
 export function changesRoutes(route: AddRoute, { clock }: Services): void {
   route('groupChanges', async ({ db, viewer, params, query: { since, limit }, request }) => {
     const changes = await changesOf(db, viewer, params.id, { since, limit }, clock());

@@ -34,7 +34,7 @@ function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow
       if (answer.status === NOT_MODIFIED) return { kind: 'unchanged' };
       if (answer.status === 401 || answer.isOtherSession) return { kind: 'signed-out' };
       if (isBusyStatus(answer.status)) return { kind: 'busy' };
-      // An answer of a filter or a proxy must not remove anything (S110).
+      // An answer of a filter or a proxy must not remove anything (PULL-3).
       if (ABSENT.has(answer.status) && answer.isOwn) return { kind: 'absent' };
       return { kind: 'failed', message: answer.message };
   }

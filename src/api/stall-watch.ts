@@ -1,7 +1,7 @@
 import type { ClockPort } from '#sync/ports/platform.ts';
 import { stallLimit } from '#sync/retry/due.ts';
 
-/** Aborts an upload that makes no progress; one that does may take as long as it needs (S118). */
+/** Aborts an upload that makes no progress; one that does may take as long as it needs (FILE-5). */
 export class StallWatch {
   readonly #abort = new AbortController();
   readonly #after: ClockPort['after'];

@@ -18,7 +18,7 @@ function answering(answer: () => Response) {
 }
 
 describe('fetching in the session of another user', () => {
-  it('[S52] brings nothing and says nothing of the requested entity', async () => {
+  it('[SEND-21] brings nothing and says nothing of the requested entity', async () => {
     const source = meeting(403, { 'x-signed-in-as-other': '1' });
     expect(await source.groups(null)).toEqual({ kind: 'signed-out' });
     expect(await source.group('1')).toEqual({ kind: 'signed-out' });
@@ -38,7 +38,7 @@ describe('one entity by its id', () => {
     expect(await meeting(status).group('1')).toMatchObject({ kind: 'failed' });
   });
 
-  it.each([429, 503])('F35: [S112] has to wait when the server answers %i', async (status) => {
+  it.each([429, 503])('F35: [SEND-9] has to wait when the server answers %i', async (status) => {
     expect(await meeting(status).group('1')).toEqual({ kind: 'busy' });
   });
 });
@@ -51,7 +51,7 @@ describe('F36: a refusal that is not the API’s own', () => {
     'no words at all': () => new Response(null, { status: 404 }),
     'a request that a proxy cannot read': () => new Response('Bad request', { status: 400 }),
   };
-  it.each(Object.entries(sources))('[S110] says nothing of the requested entity: %s', async (_, refusal) => {
+  it.each(Object.entries(sources))('[PULL-3] says nothing of the requested entity: %s', async (_, refusal) => {
     const source = answering(refusal);
     expect(await source.groups(null)).toMatchObject({ kind: 'failed' });
     expect(await source.group('1')).toMatchObject({ kind: 'failed' });
@@ -60,7 +60,7 @@ describe('F36: a refusal that is not the API’s own', () => {
     expect(await source.list('users', null)).toMatchObject({ kind: 'failed' });
   });
 
-  it('[S110] is one without the mark, once the API has shown that it marks its answers', async () => {
+  it('[PULL-3] is one without the mark, once the API has shown that it marks its answers', async () => {
     const marked = () => Response.json([], { headers: { 'x-matrix-api': '1' } });
     let answer = marked;
     const source = answering(() => answer());

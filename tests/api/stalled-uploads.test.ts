@@ -49,7 +49,7 @@ function upload(wishes: Partial<WireRequest> = {}) {
   return { clock, answer, pass, seen, isCut, done, tell: (sent: number) => told(sent, TOTAL) };
 }
 
-describe('[S118] the time of an upload', () => {
+describe('[FILE-5] the time of an upload', () => {
   it('follows its progress: as long as bytes leave it is not cut off, however slow it is', async () => {
     const { clock, answer, pass, seen, isCut, done, tell } = upload();
     const began = clock.now();
@@ -90,7 +90,7 @@ describe('[S118] the time of an upload', () => {
     expect(await answer).toEqual({ kind: 'incomplete' });
   });
 
-  it('[S2] is that of its size where a second request would be a second effect', () => {
+  it('[SEND-4] is that of its size where a second request would be a second effect', () => {
     const { clock, isCut, done } = upload({ mayTakeLong: false });
     expect(clock.nextAt()).toBeNull();
     expect(isCut()).toBe(false);

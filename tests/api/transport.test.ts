@@ -77,7 +77,7 @@ describe('a request', () => {
   });
 });
 
-describe('[S14] a request without an answer', () => {
+describe('[SEND-8] a request without an answer', () => {
   /** The platform's time limits follow this clock. */
   function limitsBy(clock: VirtualClock): void {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -127,7 +127,7 @@ describe('[S14] a request without an answer', () => {
   });
 });
 
-describe("[S16] an intermediary's answer", () => {
+describe("[SEND-13] an intermediary's answer", () => {
   it.each([
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'http://portal.example/' } })],
     ['a page with 200', () => page(200)],
@@ -186,14 +186,14 @@ describe('an answer', () => {
     expect(await meeting(empty).transport.send(post)).toMatchObject({ message: '403: Forbidden', said: null });
   });
 
-  it("[S11] distinguishes another user's session from a refusal", async () => {
+  it("[SEND-21] distinguishes another user's session from a refusal", async () => {
     const body = { message: 'Signed in as another person' };
     const other = meeting(() => json(403, body, { 'x-signed-in-as-other': '1' }));
     expect(await other.transport.send(post)).toMatchObject({ status: 403, isOtherSession: true });
     expect(await meeting(() => json(403, body)).transport.send(post)).toMatchObject({ isOtherSession: false });
   });
 
-  it('[S94] says that it is a replay, though the created row has been removed since', async () => {
+  it('[PULL-9] says that it is a replay, though the created row has been removed since', async () => {
     const removed = meeting(() => json(201, { id: 7 }, { 'x-removed-since': 'true' }));
     expect(await removed.transport.send(post)).toMatchObject({ status: 201, isRemoved: true });
     expect(await meeting(() => json(201, { id: 7 })).transport.send(post)).toMatchObject({ isRemoved: false });

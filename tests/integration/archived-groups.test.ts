@@ -10,7 +10,7 @@ import { allSent, device, eventId, groupForm, groupId, server, setUpTrip, world 
 const archive = () => server.call('archiveGroup', { params: { id: world.groupId }, as: world.admin.cookie });
 setUpTrip('admin');
 
-it('[S125] an edit for a group that was archived meanwhile needs the user, and is sent once the group is restored', async () => {
+it('[SEND-15] an edit for a group that was archived meanwhile needs the user, and is sent once the group is restored', async () => {
   const opId = await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Meet at nine' }));
   await archive();
   await device.send();
@@ -30,7 +30,7 @@ it('[S125] an edit for a group that was archived meanwhile needs the user, and i
   expect(comments).toMatchObject([{ content: 'Meet at nine' }]);
 });
 
-it('[S125] a group is archived after all earlier changes of it', async () => {
+it('[SEND-15] a group is archived after all earlier changes of it', async () => {
   const { store, context } = device;
   await kept(createComment(store, context, { eventId: eventId(), content: 'Thank you all' }));
   await kept(archiveGroup(store, context, { groupId: groupId() }));
@@ -53,7 +53,7 @@ it('[S125] a group is archived after all earlier changes of it', async () => {
   expect(comments).toMatchObject([{ content: 'Thank you all' }]);
 });
 
-it('[S125] a group whose edits need the user is archived all the same', async () => {
+it('[SEND-15] a group whose edits need the user is archived all the same', async () => {
   const { store, context } = device;
   await kept(createComment(store, context, { eventId: eventId(), content: 'Thank you all' }));
   await allSent();
@@ -67,7 +67,7 @@ it('[S125] a group whose edits need the user is archived all the same', async ()
   expect((await listUnsent(store)).map(({ kind, state }) => [kind, state])).toEqual([['comment.edit', 'needs-you']]);
 });
 
-it('[S125] an archived group is not changed on the device either', async () => {
+it('[SEND-15] an archived group is not changed on the device either', async () => {
   const { store, context } = device;
   await kept(archiveGroup(store, context, { groupId: groupId() }));
   const form = { ...groupForm, groupId: groupId() };

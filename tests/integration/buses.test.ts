@@ -52,7 +52,7 @@ describe('the buses of an event', () => {
     expect(await server.db.selectFrom('buses').select('name').execute()).toEqual([{ name: 'Bus A' }]);
   });
 
-  it('[S162] are counted in before the server knows them, and stay counted under another name', async () => {
+  it('[FIELD-10] are counted in before the server knows them, and stay counted under another name', async () => {
     const [first = '', second = ''] = await people();
     await add('Bus 1');
     await seat(device, { [first]: 'Bus 1', [second]: 'Bus 1' });
@@ -80,7 +80,7 @@ describe('the buses of an event', () => {
     other.close();
   });
 
-  it('[S91] keep a new name although another user has moved the same people meanwhile', async () => {
+  it('[MERGE-6] keep a new name although another user has moved the same people meanwhile', async () => {
     const [first = ''] = await people();
     await add('Bus 1');
     await add('Bus 2');
@@ -100,7 +100,7 @@ describe('the buses of an event', () => {
     phone.close();
   });
 
-  it('[S162] that two phones fill at once are filled by both, and no one rides in two', async () => {
+  it('[FIELD-9] that two phones fill at once are filled by both, and no one rides in two', async () => {
     const joined = await addPerson(server.db, 'Joined');
     await addMember(server.db, Number(groupId()), joined.id);
     await recordUnrecorded(server.db);

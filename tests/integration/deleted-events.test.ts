@@ -23,7 +23,7 @@ const callsSent = () =>
   device.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 describe('an event that was deleted', () => {
-  it('[S184] leaves the screen at once, and the server when it is not held any more', async () => {
+  it('[EVENT-14] leaves the screen at once, and the server when it is not held any more', async () => {
     const id = eventId();
     const day = (await shown(id)).days[0] ?? '';
     const now = Date.parse(`${day}T00:00:00.000Z`);
@@ -43,7 +43,7 @@ describe('an event that was deleted', () => {
     expect(await getEvent(device.store, id)).toBeNull();
   });
 
-  it('[S184] is sent by itself when the time for taking it back is over', async () => {
+  it('[EVENT-14] is sent by itself when the time for taking it back is over', async () => {
     const before = Date.now();
     const opId = await remove(eventId());
     const [held] = await device.outbox.unfinished();
@@ -54,7 +54,7 @@ describe('an event that was deleted', () => {
     expect(await onServer(eventId())).toEqual({ message: 'This event does not exist' });
   });
 
-  it('[S184] is back with its unsent changes and files when the deletion is taken back', async () => {
+  it('[EVENT-14] is back with its unsent changes and files when the deletion is taken back', async () => {
     const id = await create({ title: 'Castle', files: [textFile('plan.txt')] });
     await say(id, 'See you');
     const opId = await remove(id);
@@ -68,7 +68,7 @@ describe('an event that was deleted', () => {
     expect(callsSent().some((call) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('[S22] [S184] leaves nothing where the server never knew it, with all that was created in it', async () => {
+  it('[MERGE-8] [EVENT-14] leaves nothing where the server never knew it, with all that was created in it', async () => {
     const id = await create({ files: [textFile('plan.txt')] });
     await say(id, 'See you');
     await kept(
@@ -88,7 +88,7 @@ describe('an event that was deleted', () => {
     expect(await listDay(device.store, groupId(), DAY)).toEqual([]);
   });
 
-  it('[S22] removes an unsent change of it', async () => {
+  it('[MERGE-8] removes an unsent change of it', async () => {
     await change(eventId(), { title: 'Castle' });
     await removeForGood(eventId());
     expect(await listUnsent(device.store)).toMatchObject([{ title: 'Deleted event in “Spring trip”' }]);
@@ -96,7 +96,7 @@ describe('an event that was deleted', () => {
     expect(callsSent()).toEqual([`DELETE /api/schedules/${eventId()}`]);
   });
 
-  it('[S184] is deleted after everything that was created in it before, so that none of that is refused', async () => {
+  it('[EVENT-14] is deleted after everything that was created in it before, so that none of that is refused', async () => {
     const comment = await say(eventId(), 'See you');
     await removeForGood(eventId());
     const waitUntil = (at: number) =>
@@ -109,7 +109,7 @@ describe('an event that was deleted', () => {
     expect(callsSent()).toEqual([`POST /api/schedules/${eventId()}/comments`, `DELETE /api/schedules/${eventId()}`]);
   });
 
-  it('[S25] is back when the server refuses the deletion, and says why', async () => {
+  it('[SEND-18] is back when the server refuses the deletion, and says why', async () => {
     await server.db.updateTable('groups').set({ is_archived: 1 }).where('id', '=', world.groupId).execute();
     await removeForGood(eventId());
     await device.send();
@@ -117,7 +117,7 @@ describe('an event that was deleted', () => {
     expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }]);
   });
 
-  it('[S18] is gone where another user has deleted it before', async () => {
+  it('[SEND-14] is gone where another user has deleted it before', async () => {
     await server.call('deleteSchedule', { params: { id: eventId() }, as: world.organizer.cookie });
     await removeForGood(eventId());
     await allSent();

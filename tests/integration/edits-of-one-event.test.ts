@@ -11,7 +11,7 @@ import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, 
 setUpTrip('admin');
 
 describe('a picture in the text of an event', () => {
-  it('[S78] is removed from it when its upload is discarded; the event and its text stay', async () => {
+  it('[FILE-7] is removed from it when its upload is discarded; the event and its text stay', async () => {
     const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
     const picked = await pick(picture, 'image');
     const id = await create({ description: `<p>Meet here:<img src="${picked.attachment.url}"></p>` });
@@ -23,7 +23,7 @@ describe('a picture in the text of an event', () => {
 });
 
 describe('a change that is made while an earlier one is in flight', () => {
-  it("[S76] does not conflict with the server's version of the user's own words", async () => {
+  it("[MERGE-3] does not conflict with the server's version of the user's own words", async () => {
     await change(eventId(), { description: '<p>Bring<br>shoes</p>' });
     duringNextWrite(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
     await device.send();
@@ -31,7 +31,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     expect(await onServer(eventId())).toMatchObject({ description: '<p>Bring<br />boots</p>' });
   });
 
-  it('[S71] removes a file of the earlier one', async () => {
+  it('[FILE-4] removes a file of the earlier one', async () => {
     const id = await create({ files: [textFile('plan.txt'), textFile('list.txt')] });
     duringNextWrite(() => change(id, { without: ['plan.txt'] }));
     await device.send();
@@ -39,7 +39,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     expect(await fileNames((await shown(id)).id)).toEqual(['list.txt']);
   });
 
-  it('[S71] removes a file of the earlier one, also when it is coalesced with a third', async () => {
+  it('[FILE-4] removes a file of the earlier one, also when it is coalesced with a third', async () => {
     await change(eventId(), { files: [textFile('plan.txt')] });
     await sendLosingAnswers();
     await change(eventId(), { without: ['plan.txt'] });
@@ -48,7 +48,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     expect(await fileNames(eventId())).toEqual(['list.txt']);
   });
 
-  it('[S71] keeps a file of the earlier one when it removes another', async () => {
+  it('[FILE-4] keeps a file of the earlier one when it removes another', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { files: [textFile('three.txt')] });
     duringNextWrite(() => change(id, { without: ['one.txt'] }));
@@ -57,7 +57,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
   });
 
-  it('[S71] still shows a file of the earlier one when it removes another', async () => {
+  it('[FILE-4] still shows a file of the earlier one when it removes another', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { files: [textFile('three.txt')] });
     await sendLosingAnswers();
@@ -67,7 +67,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
   });
 
-  it("[S74] does not overwrite another user's change of a new event from before its answer came", async () => {
+  it("[MERGE-2] does not overwrite another user's change of a new event from before its answer came", async () => {
     const local = await create();
     await sendLosingAnswers();
     const [row] = (await server.call('listSchedules', { params: { id: groupId() }, as: world.admin.cookie }))
@@ -83,7 +83,7 @@ describe('a change that is made while an earlier one is in flight', () => {
     ]);
   });
 
-  it("[S74] does not overwrite another user's change that came together with the same change", async () => {
+  it("[MERGE-2] does not overwrite another user's change that came together with the same change", async () => {
     await change(eventId(), { title: 'Same' });
     duringNextWrite(async () => {
       await somebodyElse(eventId(), { title: 'Same', address: 'Theirs' });
@@ -108,7 +108,7 @@ describe('an edit that is discarded', () => {
     return opId;
   }
 
-  it('[S74] for the other’s version is not sent with the form of the next edit', async () => {
+  it('[MERGE-2] for the other’s version is not sent with the form of the next edit', async () => {
     const opId = await change(eventId(), { title: 'Mine' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
@@ -119,7 +119,7 @@ describe('an edit that is discarded', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
   });
 
-  it('[S74] for the other’s version makes a later change of the same field a conflict of its own', async () => {
+  it('[MERGE-2] for the other’s version makes a later change of the same field a conflict of its own', async () => {
     const opId = await change(eventId(), { title: 'Mine' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
@@ -133,7 +133,7 @@ describe('an edit that is discarded', () => {
     ]);
   });
 
-  it('[S74] in one field for the other’s version, and then in the other, is not sent with the form of the next', async () => {
+  it('[MERGE-2] in one field for the other’s version, and then in the other, is not sent with the form of the next', async () => {
     const opId = await change(eventId(), { title: 'Mine', address: 'Mine' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
@@ -147,7 +147,7 @@ describe('an edit that is discarded', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', instruction: '<p>Later</p>' });
   });
 
-  it('[S13] reverts no later change of another user, with the form of the next edit', async () => {
+  it('[SEND-17] reverts no later change of another user, with the form of the next edit', async () => {
     const opId = await overtaken();
     await change(eventId(), { address: 'Ueno' });
     await device.outbox.discard(opId);
@@ -155,7 +155,7 @@ describe('an edit that is discarded', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
   });
 
-  it('[S74] makes the next edit of the same field a conflict where another user has changed it since', async () => {
+  it('[MERGE-2] makes the next edit of the same field a conflict where another user has changed it since', async () => {
     const opId = await overtaken();
     await change(eventId(), { title: 'Mine, better' });
     await device.outbox.discard(opId);
@@ -166,7 +166,7 @@ describe('an edit that is discarded', () => {
     ]);
   });
 
-  it('[S76] does not conflict with the next edit where it had been committed', async () => {
+  it('[MERGE-3] does not conflict with the next edit where it had been committed', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
     await sendLosingAnswers();
@@ -177,7 +177,7 @@ describe('an edit that is discarded', () => {
     expect(await onServer(id)).toMatchObject({ title: 'Mine, better', attachments: [{ name: 'two.txt' }] });
   });
 
-  it('[S13] is not sent with the form of the next edit', async () => {
+  it('[SEND-17] is not sent with the form of the next edit', async () => {
     const { title } = await onServer(eventId());
     const refused = await change(eventId(), { title: 'Not allowed' });
     const error = { status: 403, message: 'Not allowed', fields: {}, behind: null };
@@ -202,19 +202,19 @@ describe('a damaged edit', () => {
     return opId;
   }
 
-  it('[S89] does not keep the one before it from being acknowledged', async () => {
+  it('[SEND-16] does not keep the one before it from being acknowledged', async () => {
     const opId = await damagedBehind();
     const row = await shown(eventId());
     expect(await device.outbox.acknowledge(opId, { id: eventId(), row })).toMatchObject({ outcome: 'done' });
     expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Ueno') }]);
   });
 
-  it('[S89] does not keep the one before it from being discarded', async () => {
+  it('[SEND-16] does not keep the one before it from being discarded', async () => {
     expect(await device.outbox.discard(await damagedBehind())).toBe(true);
     expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Ueno') }]);
   });
 
-  it('[S89] blocks the next one of its event, whose text stays', async () => {
+  it('[SEND-16] blocks the next one of its event, whose text stays', async () => {
     const opId = await change(eventId(), { files: [textFile('one.txt')] });
     await device.store.run((db) => db.outbox.update(opId, { base: { version: 1, snapshot: { id: eventId() } } }));
     await change(eventId(), { title: 'Later', files: [textFile('two.txt')] });

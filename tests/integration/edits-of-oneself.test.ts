@@ -24,21 +24,21 @@ describe("A change of a user's own name, made while a profile picture is in flig
     return profileOnServer();
   }
 
-  it('[S76] does not replace another name that the user has not seen', async () => {
+  it('[MERGE-3] does not replace another name that the user has not seen', async () => {
     expect(await changeBoth({ firstName: 'Adelheid' })).toMatchObject({ firstName: 'Adelheid' });
     expect((await listUnsent(device.store)).map(({ conflict }) => conflict?.fields)).toEqual([
       [expect.objectContaining({ name: 'firstName', mine: 'Adele', theirs: 'Adelheid' })],
     ]);
   });
 
-  it('[S73] is made beside a change of another field', async () => {
+  it('[MERGE-1] is made beside a change of another field', async () => {
     expect(await changeBoth({ lastName: 'Byron' })).toMatchObject({ firstName: 'Adele', lastName: 'Byron' });
     expect(await listUnsent(device.store)).toEqual([]);
   });
 });
 
 describe('Two profile pictures', () => {
-  it('[S93] picked on two devices: the one that arrives last counts, and the user does not have to choose', async () => {
+  it('[MERGE-7] picked on two devices: the one that arrives last counts, and the user does not have to choose', async () => {
     const other = new Device(server, world.admin, 'admin');
     await other.pull();
     const me = v.parse(User, await profileOnServer());

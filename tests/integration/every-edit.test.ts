@@ -49,7 +49,7 @@ async function ask(name: Parameters<TestApp['call']>[0], params: Record<string, 
 const textFile = (name: string, text = 'Packing list') => new File([text], name, { type: 'text/plain' });
 
 describe('offline, then online', () => {
-  it('[S70] a comment with a file: the file first, then the comment with its address', async () => {
+  it('[FILE-1] a comment with a file: the file first, then the comment with its address', async () => {
     const picked = await pick(textFile('list.txt'), 'file');
     await kept(
       createComment(device.store, device.context, {
@@ -72,7 +72,7 @@ describe('offline, then online', () => {
     expect(file.body).toBe('Packing list');
   });
 
-  it('[S71] an event with a file and a picture in its text, changed before it was sent', async () => {
+  it('[FILE-4] an event with a file and a picture in its text, changed before it was sent', async () => {
     const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
     const picked = await pick(picture, 'image');
     await kept(
@@ -108,7 +108,7 @@ describe('offline, then online', () => {
     expect(await getEvent(device.store, shown?.id ?? '')).toMatchObject({ id: String(event.id), pending: null });
   });
 
-  it('[S71] an event loses a file and gains one', async () => {
+  it('[FILE-4] an event loses a file and gains one', async () => {
     await kept(
       createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [textFile('old.txt')] }),
     );
@@ -127,7 +127,7 @@ describe('offline, then online', () => {
     expect(now.attachments.map((file: { name: string }) => file.name)).toEqual(['new.txt']);
   });
 
-  it('[S72] a group, its members, a hotel and a room in it, before any of them is on the server', async () => {
+  it('[SEND-6] a group, its members, a hotel and a room in it, before any of them is on the server', async () => {
     await kept(createGroup(device.store, device.context, groupForm));
     const group = (await listGroups(device.store)).find(({ name }) => name === 'Autumn trip');
     const local = group?.id ?? '';

@@ -12,7 +12,7 @@ import { allSent, device, eventForm, eventId, groupId, server, setUpTrip, world 
 setUpTrip('admin');
 
 describe('the files of an event', () => {
-  it('[S1] [S71] are shown once when they have arrived and their answer was lost', async () => {
+  it('[SEND-1] [FILE-4] are shown once when they have arrived and their answer was lost', async () => {
     await change(eventId(), { files: [textFile('plan.txt')] });
     await sendLosingAnswers();
     await device.pull();
@@ -21,7 +21,7 @@ describe('the files of an event', () => {
     expect(await fileNames(eventId())).toEqual(['plan.txt']);
   });
 
-  it('[S73] [S91] that two people add at once all stay, except those that either removes', async () => {
+  it('[MERGE-1] [MERGE-6] that two people add at once all stay, except those that either removes', async () => {
     const { id } = await sentWith('one.txt', 'two.txt', 'three.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -38,7 +38,7 @@ describe('the files of an event', () => {
 });
 
 describe('a copy of an event', () => {
-  it('[S1] [S73] has its files, regardless of their author, except those that are removed before it leaves', async () => {
+  it('[SEND-1] [MERGE-1] has its files, regardless of their author, except those that are removed before it leaves', async () => {
     const { id, attachments } = await sentWith('one.txt', 'two.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -73,7 +73,7 @@ async function somebodyAdds(name: string, id: string, change: Partial<EventInput
 }
 
 describe('a file that another user added unseen', () => {
-  it('[S91] stays when the user removes two others, one after the other', async () => {
+  it('[MERGE-6] stays when the user removes two others, one after the other', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     await somebodyAdds('theirs.txt', id);
     await change(id, { without: ['one.txt'] });
@@ -84,7 +84,7 @@ describe('a file that another user added unseen', () => {
   });
 
   it.each(['mine', 'theirs'] as const)(
-    '[S74] [S91] stays when the user has to choose another field: %s',
+    '[MERGE-2] [MERGE-6] stays when the user has to choose another field: %s',
     async (side) => {
       const { id } = await sentWith('one.txt', 'two.txt');
       await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
@@ -98,7 +98,7 @@ describe('a file that another user added unseen', () => {
 });
 
 describe('a file that is removed', () => {
-  it('[S91] is removed, though the edit is coalesced with one made before the file was seen', async () => {
+  it('[MERGE-6] is removed, though the edit is coalesced with one made before the file was seen', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { address: 'Ueno', without: ['one.txt'] });
     await somebodyAdds('theirs.txt', id);
@@ -109,7 +109,7 @@ describe('a file that is removed', () => {
     expect(await fileNames(id)).toEqual(['two.txt']);
   });
 
-  it('[S91] does not come back with a later edit when another user removed it too, and this edit is discarded', async () => {
+  it('[MERGE-6] does not come back with a later edit when another user removed it too, and this edit is discarded', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -142,7 +142,7 @@ describe('a file that is removed', () => {
 });
 
 describe('a removal that is discarded', () => {
-  it('[S91] keeps files that others have added since, though a later edit was built on it', async () => {
+  it('[MERGE-6] keeps files that others have added since, though a later edit was built on it', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     const opId = await change(id, { without: ['one.txt'] });
     await sendUndelivered();
@@ -155,7 +155,7 @@ describe('a removal that is discarded', () => {
     expect((await onServer(id)).title).toBe('Later');
   });
 
-  it('[S91] is not made by a later removal of another file', async () => {
+  it('[MERGE-6] is not made by a later removal of another file', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     const opId = await change(id, { without: ['one.txt'] });
     await sendUndelivered();
@@ -169,7 +169,7 @@ describe('a removal that is discarded', () => {
 });
 
 describe('a removal whose answer was lost', () => {
-  it('[S76] [S91] does not let a later edit remove files that others have added since', async () => {
+  it('[MERGE-3] [MERGE-6] does not let a later edit remove files that others have added since', async () => {
     const { id } = await sentWith('one.txt', 'two.txt');
     await change(id, { without: ['one.txt'] });
     await sendLosingAnswers();

@@ -33,7 +33,7 @@ async function sendAndForget(): Promise<void> {
 }
 
 describe('F18, F25: looking up before sending again', () => {
-  it('[S82] recognizes a new event, however the server rewrote its text', async () => {
+  it('[SEND-3] recognizes a new event, however the server rewrote its text', async () => {
     const description = '<p>Bring<br>a torch &amp; shoes</p>';
     const files = [new File(['Plan'], 'plan.txt', { type: 'text/plain' })];
     await kept(createEvent(device.store, device.context, { ...eventForm, description, groupId: groupId(), files }));
@@ -43,7 +43,7 @@ describe('F18, F25: looking up before sending again', () => {
     expect(await fileNames()).toEqual([['plan.txt']]);
   });
 
-  it('[S82] does not treat an equal comment from another device of the same user as its own', async () => {
+  it('[SEND-3] does not treat an equal comment from another device of the same user as its own', async () => {
     const params = { id: eventId() };
     const headers = { 'idempotency-key': 'of-my-other-phone' };
     await server.call('createComment', { params, body: { content: 'Yes' }, as: world.admin.cookie, headers });

@@ -8,7 +8,7 @@ import { createWorld, type World } from '../server/support/world.ts';
 import { Device, kept } from './device.ts';
 import { pick } from './trip.ts';
 
-describe('[S133] A27: a server whose quotas are used up', () => {
+describe('[SEND-14] A27: a server whose quotas are used up', () => {
   const disk = Object.assign(failAt('insert', 'comments'), { code: 'SQLITE_FULL' });
   let server: TestApp;
   let world: World;

@@ -40,7 +40,7 @@ const gather = async (what: { day?: string; rollCallId?: string }): Promise<Hand
 };
 
 describe('from phone to phone', () => {
-  it('[S180] a roll call that the server does not know is marked on both, and arrives once, whichever is online first', async () => {
+  it('[FIELD-16] a roll call that the server does not know is marked on both, and arrives once, whichever is online first', async () => {
     for (const first of ['sender', 'receiver'] as const) {
       const phone = new Device(server, world.organizer, 'user');
       await phone.pull();
@@ -82,7 +82,7 @@ describe('from phone to phone', () => {
     }
   });
 
-  it('[S180] marks in a roll call that the server knows are shown before either is online, and passed on', async () => {
+  it('[FIELD-16] marks in a roll call that the server knows are shown before either is online, and passed on', async () => {
     const [one = '', two = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Known', memberIds: [one, two] };
     await kept(startRollCall(device.store, device.context, call));
@@ -105,7 +105,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[S161] a joined roll call of two staff is handed off whole, each mark in its own', async () => {
+  it('[FIELD-6] a joined roll call of two staff is handed off whole, each mark in its own', async () => {
     const [one = '', two = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Mine', memberIds: [one, two] };
     const phone = new Device(server, world.organizer, 'user');
@@ -145,7 +145,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[S180] counts as added only once the device has stored that it passes it on', async () => {
+  it('[FIELD-16] counts as added only once the device has stored that it passes it on', async () => {
     const [one = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Kept', memberIds: [one] };
     await kept(startRollCall(device.store, device.context, call));
@@ -163,7 +163,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[S181] a day is shown beside the local rows, and does not change them', async () => {
+  it('[FIELD-17] a day is shown beside the local rows, and does not change them', async () => {
     const phone = new Device(server, world.organizer, 'user');
     await phone.pull();
     const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.organizer, 'organizer')];
@@ -183,7 +183,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[S165] a day has no drafts for a member who is not staff', async () => {
+  it('[EVENT-2] a day has no drafts for a member who is not staff', async () => {
     const event = await device.store.run((db) => db.events.get(eventId()));
     const day = event?.dayKeys[0]?.split('|')[1] ?? '';
     await device.store.run((db) => db.events.update(eventId(), { isDraft: true }));
@@ -194,7 +194,7 @@ describe('from phone to phone', () => {
     expect((await gather({ day, rollCallId: id })).day?.events.map(({ id }) => id)).toContain(eventId());
   });
 
-  it('[S181] tampering, strangers and other groups are refused with a message', async () => {
+  it('[FIELD-17] tampering, strangers and other groups are refused with a message', async () => {
     const phone = new Device(server, world.author, 'user');
     await phone.pull();
     const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.author)];

@@ -149,7 +149,7 @@ const makings: Record<string, Making> = {
 
 describe('a create whose answer was lost', () => {
   it.each(Object.entries(makings))(
-    '[S20] %s: ends when a pull brings it, and is shown once',
+    '[PULL-1] %s: ends when a pull brings it, and is shown once',
     async (_, { make, shown }) => {
       await kept(make());
       device.lose = true;
@@ -162,7 +162,7 @@ describe('a create whose answer was lost', () => {
     },
   );
 
-  it.each(Object.entries(makings))('[S3] %s: exists once when it is sent again', async (_, { make, shown }) => {
+  it.each(Object.entries(makings))('[SEND-2] %s: exists once when it is sent again', async (_, { make, shown }) => {
     const opId = await kept(make());
     device.lose = true;
     await device.send();
@@ -178,7 +178,7 @@ describe('a create whose answer was lost', () => {
   );
 
   it.each(removable)(
-    '[S94] %s: does not come back when another user has removed it before it is sent again',
+    '[PULL-9] %s: does not come back when another user has removed it before it is sent again',
     async (_, { make, shown, removal }) => {
       const opId = await kept(make());
       device.lose = true;
@@ -195,7 +195,7 @@ describe('a create whose answer was lost', () => {
   );
 
   it.each(removable)(
-    '[S94] %s: does not come back when it was removed, and a pull has reported that, before its answer came',
+    '[PULL-9] %s: does not come back when it was removed, and a pull has reported that, before its answer came',
     async (_, { make, shown, removal }) => {
       const opId = await kept(make());
       device.after = async ({ key }) => {
@@ -211,7 +211,7 @@ describe('a create whose answer was lost', () => {
     },
   );
 
-  it('[S20] unblocks the edits that waited for it, though a proxy had refused the repetition', async () => {
+  it('[PULL-1] unblocks the edits that waited for it, though a proxy had refused the repetition', async () => {
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const [made] = await listDay(device.store, groupId(), '2026-05-14');
     await kept(createComment(device.store, device.context, { eventId: made?.id ?? '', content: 'Bring a torch' }));
@@ -243,7 +243,7 @@ describe('a create whose answer was lost', () => {
 });
 
 describe('a list that was requested before an edit of it was committed', () => {
-  it('[S94] is fetched again although the server answers that it is unchanged', async () => {
+  it('[PULL-9] is fetched again although the server answers that it is unchanged', async () => {
     const replica = new StoredReplica(device.store);
     await device.puller.list('system-hotels', 'news');
     expect(await replica.tag('system-hotels')).not.toBeNull();
@@ -256,7 +256,7 @@ describe('a list that was requested before an edit of it was committed', () => {
     expect(await replica.keepList('system-hotels', Date.now(), await replica.changes('system-hotels'))).toBe(true);
   });
 
-  it('[S94] of groups is fetched again after the complete pull that it came with', async () => {
+  it('[PULL-9] of groups is fetched again after the complete pull that it came with', async () => {
     const replica = new StoredReplica(device.store);
     const pulled = { began: Date.now(), at: Date.now(), tag: '"as it was"' };
     const before = await replica.changes('groups');

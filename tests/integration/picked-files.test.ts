@@ -16,7 +16,7 @@ setUpTrip('admin');
 const textFile = (name: string) => new File(['Packing list'], name, { type: 'text/plain' });
 
 describe('files', () => {
-  it('[S77] are refused at the pick where they are too large or of the wrong kind, and nothing is kept', async () => {
+  it('[FILE-2] are refused at the pick where they are too large or of the wrong kind, and nothing is kept', async () => {
     const large = new File([new Uint8Array(6 * 1024 * 1024)], 'map.png', { type: 'image/png' });
     expect(await pickFile(device.store, device.context, { file: large, use: 'image' })).toMatchObject({
       outcome: 'invalid',
@@ -29,7 +29,7 @@ describe('files', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  describe('[S116] that are too large are named at the pick, with their size and the limit', () => {
+  describe('[FILE-2] that are too large are named at the pick, with their size and the limit', () => {
     /** A file of a declared size; no byte of it is read before it is refused. */
     const large = (name: string, megabytes: number) =>
       Object.defineProperty(textFile(name), 'size', { value: megabytes * 1024 * 1024 });
@@ -81,7 +81,7 @@ describe('files', () => {
     });
   });
 
-  it('[S78] are removed from their comment, whose text stays, when they are refused and discarded', async () => {
+  it('[FILE-7] are removed from their comment, whose text stays, when they are refused and discarded', async () => {
     const fake = new File(['no zip at all'], 'list.zip', { type: 'application/zip' });
     const picked = await pick(fake, 'file');
     await kept(
@@ -100,7 +100,7 @@ describe('files', () => {
     expect(contents).toContain('See the list');
   });
 
-  it('[S78] are deleted with a comment that is discarded before it was sent', async () => {
+  it('[FILE-7] are deleted with a comment that is discarded before it was sent', async () => {
     const picked = await pick(textFile('list.txt'), 'file');
     const opId = await kept(
       createComment(device.store, device.context, {
@@ -114,7 +114,7 @@ describe('files', () => {
     expect(await device.store.run((db) => db.files.count())).toBe(0);
   });
 
-  it('[S79] that are damaged on the device are not sent with other content', async () => {
+  it('[FILE-6] that are damaged on the device are not sent with other content', async () => {
     await pick(textFile('list.txt'), 'file');
     await device.store.run((db) => db.files.toCollection().modify({ bytes: new TextEncoder().encode('Other').buffer }));
     await device.send();
@@ -122,7 +122,7 @@ describe('files', () => {
     expect(device.sent.filter(({ path }) => path === uploadsEndpoints.uploadFiles.path)).toEqual([]);
   });
 
-  describe('[S78] that the server refuses later are removed where the event or the comment is, and the rest is sent', () => {
+  describe('[FILE-7] that the server refuses later are removed where the event or the comment is, and the rest is sent', () => {
     /** The first bytes of a picture, which no device without a decoder can recognize as broken. */
     const broken = async () => new File([Buffer.from(await png()).subarray(0, 60)], 'map.png', { type: 'image/png' });
     const remove = async (opId: string, names: string[]) => {

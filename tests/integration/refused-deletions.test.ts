@@ -8,7 +8,7 @@ import { device, server, setUpTrip, world } from './trip.ts';
 
 setUpTrip('admin');
 
-it('[S13] [S22] a change before a refused deletion is not sent with the next change', async () => {
+it('[SEND-17] [MERGE-9] a change before a refused deletion is not sent with the next change', async () => {
   const person = await addPerson(server.db, 'Anna', 'admin');
   const userId = String(person.id);
   await device.pull();

@@ -72,7 +72,7 @@ async function listOnServer(): Promise<Attachment> {
 }
 
 describe('F17: files, after the server is restored from an older backup', () => {
-  it('[S80] [S81] uploads a comment’s file again, and the comment gets its new address', async () => {
+  it('[RESTORE-1] [RESTORE-7] uploads a comment’s file again, and the comment gets its new address', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await commentWith(attachments);
@@ -85,7 +85,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
   });
 
-  it('[S88] [S195] sends a comment that was refused because its file was lost after the file', async () => {
+  it('[RESTORE-8] [RESTORE-2] sends a comment that was refused because its file was lost after the file', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await device.send();
@@ -100,7 +100,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await listOnServer();
   });
 
-  it('[S78] [S80] does not upload the file again of a discarded comment', async () => {
+  it('[FILE-7] [RESTORE-1] does not upload the file again of a discarded comment', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await device.send();
@@ -111,7 +111,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await server.db.selectFrom('files').select('name').execute()).toEqual([]);
   });
 
-  it('[S78] [S80] uploads it again for another comment that has it', async () => {
+  it('[FILE-7] [RESTORE-1] uploads it again for another comment that has it', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await commentWith(attachments);
@@ -124,7 +124,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await listOnServer();
   });
 
-  it('[S78] [S80] uploads it again for a comment that came back into its form', async () => {
+  it('[FILE-7] [RESTORE-1] uploads it again for a comment that came back into its form', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await device.send();
@@ -138,7 +138,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await server.db.selectFrom('files').select('name').execute()).toEqual([{ name: 'list.txt' }]);
   });
 
-  it('[S80] recreates an event with its file', async () => {
+  it('[RESTORE-1] recreates an event with its file', async () => {
     const restore = await backup();
     const files = [new File(['Route'], 'route.txt', { type: 'text/plain' })];
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
@@ -151,7 +151,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
   });
 
-  it('[S80] removes again a file that was removed before the restore, though a later edit has kept it', async () => {
+  it('[RESTORE-1] removes again a file that was removed before the restore, though a later edit has kept it', async () => {
     const event = await eventWith('route.txt', 'list.txt', 'map.txt');
     const restore = await backup();
     await changeFiles(device, event, [], ['route.txt']);
@@ -162,7 +162,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['map.txt']);
   });
 
-  it('[S80] [S91] does not bring back a file that was removed before the restore was noticed', async () => {
+  it('[RESTORE-1] [MERGE-6] does not bring back a file that was removed before the restore was noticed', async () => {
     const event = await eventWith('list.txt');
     const restore = await backup();
     await changeFiles(device, event, ['route.txt']);
@@ -175,7 +175,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
   });
 
-  it('[S80] [S91] does not bring back a file that was removed by an edit that was rebased twice', async () => {
+  it('[RESTORE-1] [MERGE-6] does not bring back a file that was removed by an edit that was rebased twice', async () => {
     const event = await eventWith('list.txt');
     const restore = await backup();
     await changeFiles(device, event, ['route.txt']);
@@ -195,7 +195,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['list.txt']);
   });
 
-  it('[S80] [S91] does not bring back a file that another user has removed meanwhile', async () => {
+  it('[RESTORE-1] [MERGE-6] does not bring back a file that another user has removed meanwhile', async () => {
     const event = await eventWith('list.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -211,7 +211,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     other.close();
   });
 
-  it('[S80] [S91] keeps a file that another user had added, though an edit that saw it was rebased onto a row without it', async () => {
+  it('[RESTORE-1] [MERGE-6] keeps a file that another user had added, though an edit that saw it was rebased onto a row without it', async () => {
     const other = new Device(server, world.organizer);
     await other.pull();
     const event = await eventOf(other, 'list.txt');
@@ -243,7 +243,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     other.close();
   });
 
-  it('[S80] gives a file its old address again, and removes the removed one', async () => {
+  it('[RESTORE-1] gives a file its old address again, and removes the removed one', async () => {
     const restore = await backup();
     const files = ['route.txt', 'list.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));

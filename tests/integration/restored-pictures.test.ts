@@ -54,7 +54,7 @@ const forms = (from: number, to?: number) =>
     .flatMap(({ method, form }) => (method === 'PUT' ? [form?.filter((part) => 'value' in part)] : []));
 
 describe('F17: pictures in texts, after the server is restored from an older backup', () => {
-  it('[S80] are sent again unchanged by a change of another field', async () => {
+  it('[RESTORE-1] are sent again unchanged by a change of another field', async () => {
     const event = await makeEvent();
     await sendPictured(event);
     const text = await textOf(event);
@@ -72,7 +72,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
   it.each([
     ['keeps it', (text: string) => text],
     ['takes it out', () => '<p>No view</p>'],
-  ])('[S80] are restored, and so is a later change of the text that %s', async (_, later) => {
+  ])('[RESTORE-1] are restored, and so is a later change of the text that %s', async (_, later) => {
     const event = await makeEvent();
     const restore = await backup();
     await sendPictured(event);
@@ -93,7 +93,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     ['is merged', 'instruction'],
     ['contradicts what is there', 'description'],
   ])(
-    '[S80] are waited for by an edit that was in flight when the device learned of the restore, and %s',
+    '[RESTORE-1] are waited for by an edit that was in flight when the device learned of the restore, and %s',
     async (_, field) => {
       const event = await makeEvent();
       const restore = await backup();
@@ -120,7 +120,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
       async (opId: string) => void (await device.outbox.settle(opId, { description: 'theirs' })),
     ],
     ['took back', async (opId: string) => void (await device.outbox.discard(opId))],
-  ])('[S13] [S80] do not come with a change beside the words that their author %s', async (_, giveUp) => {
+  ])('[SEND-17] [RESTORE-1] do not come with a change beside the words that their author %s', async (_, giveUp) => {
     const event = await makeEvent();
     const restore = await backup();
     const opId = await sendPictured(event);
@@ -142,7 +142,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     expect(await onServer(event)).toMatchObject({ description: theirs.description, address: 'Ueno' });
   });
 
-  it('[S78] are not sent with a change of another field when both were discarded', async () => {
+  it('[FILE-7] are not sent with a change of another field when both were discarded', async () => {
     const event = await makeEvent();
     const restore = await backup();
     const opId = await sendPictured(event, '<p>Mine</p>');
@@ -157,7 +157,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     expect(await onServer(event)).toMatchObject({ description: eventForm.description, address: 'Ueno' });
   });
 
-  it('[S78] are not a change when their upload is discarded', async () => {
+  it('[FILE-7] are not a change when their upload is discarded', async () => {
     const event = await makeEvent();
     const restore = await backup();
     await sendPictured(event);

@@ -32,7 +32,7 @@ const otherEvent = {
 };
 
 describe('F17: the server is restored from an older backup', () => {
-  it('[S80] is sent acknowledged edits again when the user sends them, and creates nothing twice', async () => {
+  it('[RESTORE-1] is sent acknowledged edits again when the user sends them, and creates nothing twice', async () => {
     await comment('Before the backup');
     await device.send();
     const before = await onServer();
@@ -49,7 +49,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S81] follows an entity that is recreated under another id, with everything that belongs to it', async () => {
+  it('[RESTORE-7] follows an entity that is recreated under another id, with everything that belongs to it', async () => {
     const restore = await backup();
     await kept(
       createEvent(device.store, device.context, {
@@ -88,7 +88,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect((await listComments(device.store, now)).map(({ content }) => content)).toEqual(['Who brings the torch?']);
   });
 
-  it('[S195] holds an edit that was refused on a lost event behind that event, with the edits that it blocks', async () => {
+  it('[RESTORE-2] holds an edit that was refused on a lost event behind that event, with the edits that it blocks', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
@@ -112,7 +112,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await onServer((await getEvent(device.store, local))?.id)).toEqual(['I bring the torch']);
   });
 
-  it('[S74] offers the choice between two changes of one user, the later of which has already arrived', async () => {
+  it('[MERGE-2] offers the choice between two changes of one user, the later of which has already arrived', async () => {
     const change = async (address: string) => {
       const event = await getEvent(device.store, String(world.eventId));
       const { title = '', type = '', startTime = '', endTime = '', timezone = '' } = event ?? {};
@@ -143,7 +143,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await there()).toBe('Ueno');
   });
 
-  it('[S93] does not restore a profile picture that a later one has replaced', async () => {
+  it('[MERGE-7] does not restore a profile picture that a later one has replaced', async () => {
     const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin' });
     const change = async (name: string) => {
       const picture = new File([Buffer.from(await png())], name, { type: 'image/png' });
@@ -166,7 +166,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(shown).toEqual([{ name: 'newer.png' }]);
   });
 
-  it('[S80] distinguishes a version of a recreated row from one before the restore', async () => {
+  it('[RESTORE-1] distinguishes a version of a recreated row from one before the restore', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     await device.send();
@@ -208,7 +208,7 @@ describe('F17: the server is restored from an older backup', () => {
       },
     ],
   ])(
-    '[S80] blocks an edit that a tab had marked behind one that is sent again, if it dies %s',
+    '[RESTORE-1] blocks an edit that a tab had marked behind one that is sent again, if it dies %s',
     async (_, meanwhile) => {
       await comment('Meet at the gate');
       await device.send();
@@ -241,7 +241,7 @@ describe('F17: the server is restored from an older backup', () => {
     },
   );
 
-  it('[S80] repeats an edit and a deletion that the backup lacks', async () => {
+  it('[RESTORE-1] repeats an edit and a deletion that the backup lacks', async () => {
     await comment('To be changed');
     await comment('To be deleted');
     await device.send();
@@ -295,7 +295,7 @@ describe('F17: others recreate entities that the backup lacks', () => {
     });
   };
 
-  it('[S81] brings my change and my comment to their event, whatever its id is now', async () => {
+  it('[RESTORE-7] brings my change and my comment to their event, whatever its id is now', async () => {
     const restore = await backup();
     const event = await theirEvent();
     const theirs = await theirComment(event);
@@ -331,7 +331,7 @@ describe('F17: others recreate entities that the backup lacks', () => {
     ]);
   });
 
-  it('[S81] lists the deletion of a comment that was deleted before the restore', async () => {
+  it('[RESTORE-7] lists the deletion of a comment that was deleted before the restore', async () => {
     const restore = await backup();
     const event = await theirEvent();
     const theirs = await theirComment(event);
@@ -361,7 +361,7 @@ describe('F17: others recreate entities that the backup lacks', () => {
 describe('F18: ninety-one days offline', () => {
   const DAY_MS = 86_400_000;
 
-  it('[S82] looks up before it sends again under a key that the server has deleted', async () => {
+  it('[SEND-3] looks up before it sends again under a key that the server has deleted', async () => {
     const opId = await comment('Are we there yet?');
     device.lose = true;
     await device.send();

@@ -46,7 +46,7 @@ describe('a roll call', () => {
     expect(await server.db.selectFrom('roll_call_marks').select('note').execute()).toHaveLength(2);
   });
 
-  it('[S155] of two phones without a network has every mark and one count on both', async () => {
+  it('[FIELD-1] of two phones without a network has every mark and one count on both', async () => {
     const id = await started();
     await allSent();
     const rollCallId = (await getRollCall(device.store, id))?.id ?? '';
@@ -79,7 +79,7 @@ describe('a roll call', () => {
   });
 
   it.each([3, 70, 600, 5 * 3_600, 24 * 3_600])(
-    '[S155] shows a disagreement of two who had not seen each other’s mark on both phones, with one clock %i seconds ahead',
+    '[FIELD-2] shows a disagreement of two who had not seen each other’s mark on both phones, with one clock %i seconds ahead',
     async (ahead) => {
       const id = await started();
       await allSent();
@@ -120,7 +120,7 @@ describe('a roll call', () => {
   );
 
   it.each(['group', 'event'] as const)(
-    '[S161] of a %s that two staff started without a network is one on both phones, with the marks of both',
+    '[FIELD-6] of a %s that two staff started without a network is one on both phones, with the marks of both',
     async (kind) => {
       const other = new Device(server, world.organizer, 'user');
       await other.pull();
@@ -183,7 +183,7 @@ describe('a roll call', () => {
     },
   );
 
-  it("[S161] that is started beside a colleague's on the same device stays separate", async () => {
+  it("[FIELD-6] that is started beside a colleague's on the same device stays separate", async () => {
     await started();
     await allSent();
     const other = new Device(server, world.organizer, 'user');
@@ -195,7 +195,7 @@ describe('a roll call', () => {
     other.close();
   });
 
-  it('[S156] is removed from the device of a member who is not staff any more, and the rest stays', async () => {
+  it('[FIELD-11] is removed from the device of a member who is not staff any more, and the rest stays', async () => {
     await started();
     await allSent();
     const [membership] = (await listMembers(device.store, groupId())).filter(

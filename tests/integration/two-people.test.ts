@@ -9,14 +9,14 @@ import { allSent, device, eventId, server, setUpTrip, world } from './trip.ts';
 setUpTrip('admin');
 
 describe('F7: two people change the same entity', () => {
-  it('[S73] merges changes of different fields', async () => {
+  it('[MERGE-1] merges changes of different fields', async () => {
     await change(eventId(), { title: 'Museum of art' });
     await somebodyElse(eventId(), { address: 'Ueno' });
     await allSent();
     expect(await onServer(eventId())).toMatchObject({ title: 'Museum of art', address: 'Ueno' });
   });
 
-  it('[S74] keeps both versions of the same field until the user chooses', async () => {
+  it('[MERGE-2] keeps both versions of the same field until the user chooses', async () => {
     const opId = await change(eventId(), { title: 'Mine', address: 'My address' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
@@ -37,7 +37,7 @@ describe('F7: two people change the same entity', () => {
   it.each([
     ['sends one’s own version where the person chooses it', 'mine', 'Mine'],
     ['sends nothing where the other’s version stays', 'theirs', 'Theirs'],
-  ] as const)('[S74] %s', async (_, side, title) => {
+  ] as const)('[MERGE-2] %s', async (_, side, title) => {
     const opId = await change(eventId(), { title: 'Mine' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
@@ -46,13 +46,13 @@ describe('F7: two people change the same entity', () => {
     expect(await onServer(eventId())).toMatchObject({ title });
   });
 
-  it('[S75] treats the same change by both as one', async () => {
+  it('[MERGE-1] treats the same change by both as one', async () => {
     await change(eventId(), { title: 'Same' });
     await somebodyElse(eventId(), { title: 'Same' });
     await allSent();
   });
 
-  it("[S76] does not conflict with the user's own earlier edit", async () => {
+  it("[MERGE-3] does not conflict with the user's own earlier edit", async () => {
     await change(eventId(), { title: 'First' });
     let made = false;
     device.before = async (request) => {
@@ -67,7 +67,7 @@ describe('F7: two people change the same entity', () => {
     expect(versions).toEqual([1, 2]);
   });
 
-  it('[S73] shows a conflict on a comment to its author', async () => {
+  it('[MERGE-1] shows a conflict on a comment to its author', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Six o’clock' }));
     await allSent();
     const mine = (await listComments(device.store, eventId())).find(({ content }) => content === 'Six o’clock');

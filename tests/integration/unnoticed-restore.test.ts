@@ -66,7 +66,7 @@ async function comeBack(): Promise<void> {
 }
 
 describe('F37: the server is restored without an announcement', () => {
-  it('[S115] is sent again what it had acknowledged and lacks, once', async () => {
+  it('[RESTORE-5] is sent again what it had acknowledged and lacks, once', async () => {
     const before = await comments();
     await comment('Acknowledged');
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: String(world.groupId), files: [] }));
@@ -80,7 +80,7 @@ describe('F37: the server is restored without an announcement', () => {
     expect(events.filter(({ title }) => title === eventForm.title)).toHaveLength(1);
   });
 
-  it('[S115] also when the device has sent more by then than was lost', async () => {
+  it('[RESTORE-5] also when the device has sent more by then than was lost', async () => {
     const before = await comments();
     await comment('Acknowledged');
     await device.send();
@@ -92,7 +92,7 @@ describe('F37: the server is restored without an announcement', () => {
     expect((await comments()).sort()).toEqual([...before, 'Acknowledged', 'One', 'Three', 'Two'].sort());
   });
 
-  it('[S115] also when only a whole group was lost', async () => {
+  it('[RESTORE-5] also when only a whole group was lost', async () => {
     await kept(createGroup(device.store, device.context, groupForm));
     await device.send();
     await device.pull();

@@ -20,7 +20,7 @@ describe('a field that another user had changed too, after a settled conflict', 
     await device.outbox.settle(opId, { title: 'mine' });
   });
 
-  it('[S22] [S74] is a conflict when the user changes it without having seen that', async () => {
+  it('[MERGE-9] [MERGE-2] is a conflict when the user changes it without having seen that', async () => {
     await change(eventId(), { description: '<p>My words</p>' });
     expect(await device.outbox.unfinished()).toHaveLength(1);
     await device.send();
@@ -28,7 +28,7 @@ describe('a field that another user had changed too, after a settled conflict', 
     expect(await conflicts()).toEqual([['description']]);
   });
 
-  it('[S22] is changed when they have seen it', async () => {
+  it('[MERGE-9] is changed when they have seen it', async () => {
     await device.pull();
     await change(eventId(), { description: '<p>My words</p>' });
     await device.send();
@@ -36,7 +36,7 @@ describe('a field that another user had changed too, after a settled conflict', 
     expect(await device.outbox.unfinished()).toEqual([]);
   });
 
-  it('[S22] stays when the user changes another', async () => {
+  it('[MERGE-9] stays when the user changes another', async () => {
     await change(eventId(), { address: 'Ueno' });
     await device.send();
     expect(await onServer(eventId())).toMatchObject({
@@ -47,7 +47,7 @@ describe('a field that another user had changed too, after a settled conflict', 
   });
 });
 
-it('[S22] an edit that a pull came after does not conflict in a field that its user has seen since', async () => {
+it('[MERGE-9] an edit that a pull came after does not conflict in a field that its user has seen since', async () => {
   await change(eventId(), { title: 'My walk' });
   await somebodyElse(eventId(), { description: '<p>Their words</p>' });
   await device.pull();

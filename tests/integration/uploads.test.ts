@@ -29,7 +29,7 @@ async function onServer(): Promise<{ content: string; attachments: { name: strin
 const filesOnServer = () => server.db.selectFrom('files').selectAll().execute();
 
 describe('F13: files on a bad network', () => {
-  it('[S84] sends a file again whose upload was cut, and it exists once', async () => {
+  it('[FILE-6] sends a file again whose upload was cut, and it exists once', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -45,7 +45,7 @@ describe('F13: files on a bad network', () => {
     expect(device.sent.filter(({ path }) => path === UPLOADS)).toHaveLength(2);
   });
 
-  it('[S84] keeps the uploaded file for a comment whose own request failed', async () => {
+  it('[FILE-6] keeps the uploaded file for a comment whose own request failed', async () => {
     const { attachment } = await pickText('list.txt');
     await device.send();
     await kept(
@@ -62,7 +62,7 @@ describe('F13: files on a bad network', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S84] does not need the picked file any more once it is picked', async () => {
+  it('[FILE-6] does not need the picked file any more once it is picked', async () => {
     let isGone = false;
     const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
     const read = file.arrayBuffer.bind(file);
@@ -87,7 +87,7 @@ describe('F13: files on a bad network', () => {
 });
 
 describe('a comment with files', () => {
-  it('[S70] counts as one unsent edit, whatever the state of its files', async () => {
+  it('[FILE-1] counts as one unsent edit, whatever the state of its files', async () => {
     const { attachment } = await pickText('list.txt');
     expect(await countOutbox(device.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
     await kept(
@@ -105,7 +105,7 @@ describe('a comment with files', () => {
 });
 
 describe('F27: many files', () => {
-  it('[S85] has the bytes of at most two uploads in memory', async () => {
+  it('[FILE-1] has the bytes of at most two uploads in memory', async () => {
     for (let number = 1; number <= 6; number += 1) await pickText(`${number}.txt`, `File ${number}`);
     let running = 0;
     let most = 0;
@@ -126,7 +126,7 @@ describe('F27: many files', () => {
 });
 
 describe('F22: removed from the group while away', () => {
-  it('[S12] keeps the text and the file’s name of a refused edit', async () => {
+  it('[SEND-14] keeps the text and the file’s name of a refused edit', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -142,7 +142,7 @@ describe('F22: removed from the group while away', () => {
 });
 
 describe('unsent edits as a file', () => {
-  it('[S86] are imported on another device with their files, and once only', async () => {
+  it('[STORE-9] are imported on another device with their files, and once only', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -161,7 +161,7 @@ describe('unsent edits as a file', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S86] are not coalesced with later ones any more: edits that both devices send have one effect', async () => {
+  it('[STORE-9] are not coalesced with later ones any more: edits that both devices send have one effect', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'One' }));
     const archive = await exportEdits(device.store, Date.now());
     const commentId = (await listComments(device.store, eventId())).find(({ pending }) => pending)?.id ?? '';
@@ -178,7 +178,7 @@ describe('unsent edits as a file', () => {
     expect(contents.filter((content: string) => content.startsWith('One'))).toEqual(['One, better']);
   });
 
-  it('[S86] find the edits that they wait for where those were acknowledged since', async () => {
+  it('[STORE-9] find the edits that they wait for where those were acknowledged since', async () => {
     const { attachment } = await pickText('list.txt');
     const content = 'See the list';
     await kept(createComment(device.store, device.context, { eventId: eventId(), content, attachments: [attachment] }));
@@ -195,7 +195,7 @@ describe('unsent edits as a file', () => {
     ]);
   });
 
-  it('[S86] are refused where they belong to another user, or the file is not one of edits', async () => {
+  it('[STORE-9] are refused where they belong to another user, or the file is not one of edits', async () => {
     await pickText('list.txt');
     const archive = await exportEdits(device.store, 1_775_088_000_000);
     const stranger = new Device(server, world.admin);

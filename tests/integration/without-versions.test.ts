@@ -262,7 +262,7 @@ const conflicts = async () =>
 describe.each(Object.entries(rows))('on a server without versions: %s', (_, row) => {
   const [before, my, other] = row.values;
 
-  it('[S92] an edit of a row without other changes is sent', async () => {
+  it('[MERGE-4] an edit of a row without other changes is sent', async () => {
     await elsewhere(row, { one: other });
     await theirs.pull();
     await kept(row.change(theirs, { one: my }));
@@ -270,7 +270,7 @@ describe.each(Object.entries(rows))('on a server without versions: %s', (_, row)
     expect((await row.now())[0]).toBe(my);
   });
 
-  it("[S92] [S74] keeps another user's change of the same field until the user chooses", async () => {
+  it("[MERGE-4] [MERGE-2] keeps another user's change of the same field until the user chooses", async () => {
     await elsewhere(row, { one: other });
     expect((await row.now())[0]).not.toBe(before);
     await kept(row.change(mine, { one: my }));
@@ -285,7 +285,7 @@ describe.each(Object.entries(rows))('on a server without versions: %s', (_, row)
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it.runIf(row.second)("[S92] [S73] keeps another user's change of another field", async () => {
+  it.runIf(row.second)("[MERGE-4] [MERGE-1] keeps another user's change of another field", async () => {
     await elsewhere(row, { two: '2 Main Street' });
     await kept(row.change(mine, { one: my }));
     await mine.send();
@@ -307,7 +307,7 @@ async function sendLosingAnswers(): Promise<void> {
 }
 
 describe('the files of an event on a server without versions', () => {
-  it('[S92] [S91] that two people add all stay', async () => {
+  it('[MERGE-4] [MERGE-6] that two people add all stay', async () => {
     await theirs.pull();
     await kept(changeEvent(theirs, { files: [textFile('theirs.txt')] }));
     await theirs.send();
@@ -316,7 +316,7 @@ describe('the files of an event on a server without versions', () => {
     expect(await fileNames(eventId())).toEqual(['mine.txt', 'theirs.txt']);
   });
 
-  it('[S92] exist once when the answer was lost, also when another user has changed the event since', async () => {
+  it('[MERGE-4] exist once when the answer was lost, also when another user has changed the event since', async () => {
     await kept(changeEvent(mine, { title: 'Mine', files: [textFile('mine.txt')] }));
     await sendLosingAnswers();
     await theirs.pull();
@@ -328,7 +328,7 @@ describe('the files of an event on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] [S91] are removed by an edit that was made after a discarded one', async () => {
+  it('[MERGE-4] [MERGE-6] are removed by an edit that was made after a discarded one', async () => {
     await kept(changeEvent(mine, { files: [textFile('one.txt'), textFile('two.txt')] }));
     await mine.send();
     await mine.pull();
@@ -350,7 +350,7 @@ describe('the files of an event on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] are sent, though another user has added one of that name, when only a check has failed', async () => {
+  it('[MERGE-4] are sent, though another user has added one of that name, when only a check has failed', async () => {
     await theirs.pull();
     await kept(changeEvent(mine, { files: [textFile('list.txt')] }));
     mine.isUnreachable = true;
@@ -365,7 +365,7 @@ describe('the files of an event on a server without versions', () => {
 });
 
 describe('an edit on a server without versions', () => {
-  it("[S92] [S76] does not conflict with the server's version of the user's own text, when the answer has none", async () => {
+  it("[MERGE-4] [MERGE-3] does not conflict with the server's version of the user's own text, when the answer has none", async () => {
     mine.tellsRows = false;
     await kept(changeEvent(mine, { description: '<p>Bring<br>shoes</p>' }));
     await mine.send();
@@ -375,7 +375,7 @@ describe('an edit on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] of a field that the answer for the current user lacks is sent', async () => {
+  it('[MERGE-4] of a field that the answer for the current user lacks is sent', async () => {
     const me = await found(listUsers(mine.store), ({ email }) => email === world.admin.email);
     const update = (phone: string, seen: string) =>
       kept(updateProfile(mine.store, mine.context, { ...me, phone: seen }, { phone }));
@@ -387,7 +387,7 @@ describe('an edit on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S89] that is damaged needs the user, and the others are sent', async () => {
+  it('[SEND-16] that is damaged needs the user, and the others are sent', async () => {
     await kept(changeEvent(mine, { title: 'Mine' }));
     await mine.store.run((db) => db.outbox.toCollection().modify({ base: { version: null, snapshot: {} } }));
     await kept(saveSettings(mine.store, mine.context, { defaultTranslationLanguage: 'Korean' }));
@@ -397,7 +397,7 @@ describe('an edit on a server without versions', () => {
     expect(await ask('getUserSettings')).toMatchObject({ defaultTranslationLanguage: 'Korean' });
   });
 
-  it('[S92] [S71] of an event that was created here is sent', async () => {
+  it('[MERGE-4] [FILE-4] of an event that was created here is sent', async () => {
     const form = { ...eventForm, groupId: groupId(), files: [textFile('plan.txt')] };
     await kept(createEvent(mine.store, mine.context, form));
     await mine.send();

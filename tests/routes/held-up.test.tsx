@@ -5,7 +5,7 @@ import { openApp } from './open-app.tsx';
 
 const WORDS = 'This is taking long. If the app is open in another tab or window, close or reload it there.';
 
-test('[S104] F19: the user is told what to do about another tab that holds the app up, whatever is shown', async () => {
+test('[STORE-5] F19: the user is told what to do about another tab that holds the app up, whatever is shown', async () => {
   const { runtime } = await openApp('/groups', { seed: { groups: [aGroup()] } });
   await screen.findByText('Kyoto Spring');
   expect(screen.queryByText(WORDS)).toBeNull();

@@ -15,7 +15,7 @@ export function simulateHistories(from: number, until: number): void {
     afterAll(() => simulation.close());
 
     for (let first = from; first < until; first += PER_TEST)
-      it(`[S1] every accepted edit ends once on the server, or needs its author (histories ${first} to ${first + PER_TEST - 1})`, {
+      it(`[SEND-1] every accepted edit ends once on the server, or needs its author (histories ${first} to ${first + PER_TEST - 1})`, {
         timeout: 240_000,
       }, async () => {
         for (let index = first; index < first + PER_TEST; index += 1) {

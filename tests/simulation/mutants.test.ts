@@ -73,7 +73,7 @@ describe('the simulation detects an engine that', () => {
     expect(broken.join()).toMatch(/says 'e2 A1 v2', which was given up/);
   });
 
-  it('[S56] rolls back into a form that was closed', { timeout: 240_000 }, async () => {
+  it('[APP-2] rolls back into a form that was closed', { timeout: 240_000 }, async () => {
     const broken: (string | null)[] = [];
     for (const told of leaving) {
       expect(await simulation.playTold(told)).toBeNull();

@@ -66,8 +66,8 @@ export async function shownOn(device: Device, kinds: readonly EntityModel[]): Pr
 
 /**
  * Edits that a screen can show. An edit of a removed entity's content, removed here or by another user, has no screen
- * any more: the Sync centre lists it (S12, F15). No device keeps an archived group whole, so nothing is expected of its
- * content (S26).
+ * any more: the Sync centre lists it (SEND-14, F15). No device keeps an archived group whole, so nothing is expected of
+ * its content (PULL-2).
  */
 export function withPlace(entries: readonly OutboxEntry[], { entities, archived }: OnScreen): OutboxEntry[] {
   const isGone = (scope: string) => removable.has(scope.replace(/:.*/s, '')) && !entities.has(scope);

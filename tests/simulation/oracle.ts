@@ -66,7 +66,7 @@ export async function checkSettled(playback: Playback): Promise<void> {
   for (const device of world.devices) await checkDevice(playback, device, effects, present);
 }
 
-/** No person rides in two buses of an event (S162). */
+/** No person rides in two buses of an event (FIELD-9). */
 function checkRiders({ world }: Playback): void {
   const seats = world.server
     .riders()
@@ -264,7 +264,7 @@ function checkArchived(playback: Playback, device: Device, thing: string, { pres
   must(!isThere || isArchived || needsYou, () => `the archiving of ${thing} on ${device.name} is lost`);
 }
 
-/** Not theirs to change, gone, or archived with its group (S125). */
+/** Not theirs to change, gone, or archived with its group (SEND-15). */
 export const isExpectedRefusal = (error: Pick<EntryError, 'status' | 'message'> | null): boolean =>
   error?.status === 403 || error?.status === 404 || error?.message === GROUP_IS_ARCHIVED;
 

@@ -75,7 +75,7 @@ export class Screen {
   }
 
   /**
-   * Posts the text of a form. It waits for the verdict for the usual time (S56), even if the user has left meanwhile.
+   * Posts the text of a form. It waits for the verdict for the usual time (APP-1), even if the user has left meanwhile.
    */
   async post(
     form: OpenForm,

@@ -115,7 +115,7 @@ export class World implements Surroundings {
 
   /**
    * A network on which no two living tabs of a browser may send the same edit at once, unless its clock was set
-   * meanwhile: then no lease counts, and only the key makes one effect (S43).
+   * meanwhile: then no lease counts, and only the key makes one effect (SEND-11).
    */
   observed(device: Device, tab: Tab, transport: TransportPort): TransportPort {
     return {

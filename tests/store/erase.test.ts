@@ -49,7 +49,7 @@ async function filled(owner: string): Promise<string[]> {
 }
 
 describe('edits that are kept at sign-out', () => {
-  it('[S39] include the person of a mark, and its roll call', async () => {
+  it('[SESSION-7] include the person of a mark, and its roll call', async () => {
     const owner = nextOwner();
     const store = opened(owner);
     const call = { kind: 'group', title: 'Before the bus', eventId: null, hotelId: null, place: '' } as const;
@@ -76,7 +76,7 @@ describe('edits that are kept at sign-out', () => {
     expect(keys).toEqual([['1'], ['5'], [['1', '21']]]);
   });
 
-  it('[S106] include the place of an edit that cannot be read', async () => {
+  it('[STORE-7] include the place of an edit that cannot be read', async () => {
     const owner = nextOwner();
     const store = opened(owner);
     await store.run((db) =>
@@ -90,7 +90,7 @@ describe('edits that are kept at sign-out', () => {
     expect(await back.run((db) => Promise.all([db.groups.count(), db.events.count()]))).toEqual([1, 1]);
   });
 
-  it('[S113] include repeated failures of the server at an edit', async () => {
+  it('[SEND-19] include repeated failures of the server at an edit', async () => {
     const owner = nextOwner();
     const store = opened(owner);
     await createComment(store, context, { eventId: '12', content: 'Kept' });
@@ -104,7 +104,7 @@ describe('edits that are kept at sign-out', () => {
   });
 });
 
-describe('[S103] F31: a tab that was frozen while its user signed out in another', () => {
+describe('[TABS-4] F31: a tab that was frozen while its user signed out in another', () => {
   it('blocks no other tab, writes none of their data, and notices the sign-out', async () => {
     const owner = nextOwner();
     const asleep = await openTab(owner);
@@ -207,7 +207,7 @@ describe('[S103] F31: a tab that was frozen while its user signed out in another
   });
 });
 
-describe('[S103] the database of a user who has signed out', () => {
+describe('[TABS-4] the database of a user who has signed out', () => {
   it('is replaced by a new one, and deleted by a later start once no tab has it open', async () => {
     const owner = nextOwner();
     const device = new Device();

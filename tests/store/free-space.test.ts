@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('F34: freeing storage on a device', () => {
-  it('[S114] evicts the pictures first, then sent files, hidden groups and past ones', async () => {
+  it('[STORE-2] evicts the pictures first, then sent files, hidden groups and past ones', async () => {
     media = 1;
     const outbox = new StoredOutbox(store);
     const arrived = await pickFile(store, context, { file: new File(['one'], 'one.txt'), use: 'file' });
@@ -74,7 +74,7 @@ describe('F34: freeing storage on a device', () => {
     expect(await outbox.unfinished()).toHaveLength(1);
   });
 
-  it('[S114] does not fetch a past group again for a day, unless the user opens it', async () => {
+  it('[STORE-2] does not fetch a past group again for a day, unless the user opens it', async () => {
     expect(await replica.evicted(NOW)).toEqual(new Set());
     await make();
     expect(await replica.evicted(NOW + DAY_MS - 1)).toEqual(new Set(['2']));
@@ -83,13 +83,13 @@ describe('F34: freeing storage on a device', () => {
     expect(await replica.evicted(NOW)).toEqual(new Set());
   });
 
-  it('[S114] keeps a past group with an unsent edit', async () => {
+  it('[STORE-2] keeps a past group with an unsent edit', async () => {
     await createComment(store, context, { eventId: '22', content: 'Thank you all' });
     expect(await make()).toBe(false);
     expect(await listComments(store, '22')).toHaveLength(2);
   });
 
-  it('[S106] [S114] keeps a past group in which the only unsent edit cannot be read', async () => {
+  it('[STORE-7] [STORE-2] keeps a past group in which the only unsent edit cannot be read', async () => {
     await createComment(store, context, { eventId: '22', content: 'Unsent' });
     await store.run((db) => db.outbox.toCollection().modify({ schemaVersion: 99 }));
     await new StoredOutbox(store).unfinished();

@@ -28,7 +28,7 @@ const aCall = (id: string, startedBy: string, minute: number, fields: Partial<Ro
 const joined = (...calls: RollCall[]) => joinedCalls(calls).map((set) => set.map(({ id }) => id).join('+'));
 
 describe('roll calls of two staff', () => {
-  it('[S161] of one event or group are one where neither device had the other’s, named by the first', () => {
+  it('[FIELD-6] of one event or group are one where neither device had the other’s, named by the first', () => {
     expect(joined(aCall('2', 'ben', 5), aCall('1', 'ana', 0))).toEqual(['1+2']);
     const group = { kind: 'group', eventId: null } as const;
     expect(joined(aCall('1', 'ana', 0, group), aCall('2', 'ben', 5, group))).toEqual(['1+2']);
@@ -48,22 +48,22 @@ describe('roll calls of two staff', () => {
     ['one is of the group', aCall('1', 'ana', 0), aCall('2', 'ben', 5, { kind: 'group', eventId: null })],
     ['deleted events had two titles', aCall('1', 'ana', 0, { eventId: null }), aCall('2', 'ben', 5, { eventId: null })],
     ['they are of buses', aCall('1', 'ana', 0, { kind: 'bus' }), aCall('2', 'ben', 5, { kind: 'bus' })],
-  ])('[S161] stay two where %s', (_, one, other) => {
+  ])('[FIELD-6] stay two where %s', (_, one, other) => {
     expect(joined(one, other)).toEqual(['1', '2']);
   });
 
-  it('[S161] are one also at the end of the hour, and where the first was closed after the second began', () => {
+  it('[FIELD-6] are one also at the end of the hour, and where the first was closed after the second began', () => {
     expect(joined(aCall('1', 'ana', 0, { closedAt: at(61) }), aCall('2', 'ben', 60))).toEqual(['1+2']);
   });
 
-  it('[S161] are one with those of a third person only where all three had seen none', () => {
+  it('[FIELD-6] are one with those of a third person only where all three had seen none', () => {
     const [one, two] = [aCall('1', 'ana', 0), aCall('2', 'ben', 5)];
     expect(joined(one, two, aCall('3', 'cleo', 9))).toEqual(['1+2+3']);
     expect(joined(one, two, aCall('3', 'cleo', 9, { seen: ['2'] }))).toEqual(['1+2', '3']);
     expect(joined(one, two, aCall('3', 'cleo', 63))).toEqual(['1+2', '3']);
   });
 
-  it('[S161] are the same sets on every device, in any order of arrival, with and without their server ids', () => {
+  it('[FIELD-6] are the same sets on every device, in any order of arrival, with and without their server ids', () => {
     const call = fc.record({
       by: fc.constantFrom('ana', 'ben', 'cleo'),
       minute: fc.integer({ min: 0, max: 90 }),
@@ -95,7 +95,7 @@ describe('roll calls of two staff', () => {
     );
   });
 
-  it('[S161] are shown as the first, open while one is, with all expected people; marks go to one’s own', () => {
+  it('[FIELD-7] are shown as the first, open while one is, with all expected people; marks go to one’s own', () => {
     const views = [
       aCall('1', 'ana', 0, { memberIds: ['21', '22'], closedAt: at(20) }),
       aCall('2', 'ben', 5, { memberIds: ['22', '23'] }),

@@ -54,7 +54,7 @@ describe('on the device of a member who started a roll call', () => {
     Object.fromEntries((await listRollCalls(store, '1')).map((call) => [call.id, call[field]]));
   const outcomes = async (made: Promise<readonly { outcome: string }[]>) => (await made).map(({ outcome }) => outcome);
 
-  it('[S161] a new one records the open ones of others, of the same event, that the device has', async () => {
+  it('[FIELD-6] a new one records the open ones of others, of the same event, that the device has', async () => {
     await put([
       aCall('5', ANA),
       aCall('6', BEN),
@@ -69,7 +69,7 @@ describe('on the device of a member who started a roll call', () => {
     expect((await listRollCalls(store, '1')).find(({ title }) => title === 'All')?.seen).toEqual(['4']);
   });
 
-  it('[S161] an edit of one is an edit of all that are joined with it, and of no other', async () => {
+  it('[FIELD-7] an edit of one is an edit of all that are joined with it, and of no other', async () => {
     await put([aCall('5', ANA), aCall('6', BEN), aCall('7', ANA, { eventId: '13' })]);
     const changed = { rollCallId: '5', title: 'At the bus', memberIds: ['22', '23'] };
     expect(await outcomes(changeExpected(store, context, changed))).toEqual(['kept', 'kept']);
@@ -84,21 +84,21 @@ describe('on the device of a member who started a roll call', () => {
     expect(await shown('closedAt')).toEqual({ 5: null, 6: null, 7: null });
   });
 
-  it('[S161] one that is closed already keeps its time when the others are closed', async () => {
+  it('[FIELD-7] one that is closed already keeps its time when the others are closed', async () => {
     const before = new Date(STARTED + 60_000).toISOString();
     await put([aCall('5', ANA, { closedAt: before }), aCall('6', BEN)]);
     await closeRollCall(store, context, { rollCallId: '6' });
     expect(await shown('closedAt')).toEqual({ 5: before, 6: new Date(context.now()).toISOString() });
   });
 
-  it('[S161] they stay joined when they are closed, also where the clock of one starter is ahead', async () => {
+  it('[FIELD-7] they stay joined when they are closed, also where the clock of one starter is ahead', async () => {
     const ahead = { startedAt: new Date(context.now() + 300_000).toISOString() };
     await put([aCall('5', ANA), aCall('6', BEN, ahead)]);
     expect(await outcomes(closeRollCall(store, context, { rollCallId: '6' }))).toHaveLength(2);
     expect(joinedCalls(await listRollCalls(store, '1'))).toHaveLength(1);
   });
 
-  it('[S161] a mark records that its author saw those in the others', async () => {
+  it('[FIELD-7] a mark records that its author saw those in the others', async () => {
     const mark = { memberId: '21', status: 'absent', note: '', madeBy: ANA, version: 1 } as const;
     const madeAt = new Date(STARTED).toISOString();
     await put([aCall('5', ANA), aCall('6', BEN)], [{ ...mark, id: '90', rollCallId: '5', clientKey: 'ana', madeAt }]);

@@ -63,7 +63,7 @@ function shown<T>(query: () => Promise<T>, told: unknown[] = []): T[] {
 const post = (content: string) => createComment(store, context, { eventId: '12', content });
 
 describe('F30: the connection is lost under several operations', () => {
-  it('[S100] each is repeated once on one new connection, and none closes it for the others', async () => {
+  it('[STORE-3] each is repeated once on one new connection, and none closes it for the others', async () => {
     dropConnections();
     const posted = await Promise.all(['a', 'b', 'c', 'd'].map(post));
     expect(posted.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept', 'kept']);
@@ -71,7 +71,7 @@ describe('F30: the connection is lost under several operations', () => {
     expect(connections.size).toBe(1);
   });
 
-  it('[S100] a connection that is closed, which Dexie opens again by itself, fails no operation that comes meanwhile', async () => {
+  it('[STORE-3] a connection that is closed, which Dexie opens again by itself, fails no operation that comes meanwhile', async () => {
     for (let round = 0; round < 5; round += 1) {
       for (const connection of connections) connection.close();
       connections.clear();
@@ -80,7 +80,7 @@ describe('F30: the connection is lost under several operations', () => {
     }
   });
 
-  it('[S100] every screen shows the changes, and later ones', async () => {
+  it('[STORE-3] every screen shows the changes, and later ones', async () => {
     const screens = [
       shown(() => listGroups(store)),
       shown(() => listComments(store, '12')),
@@ -115,7 +115,7 @@ describe('F30: the connection is lost under several operations', () => {
     expect(connections.size).toBe(2);
   });
 
-  it('[S100] a screen whose query failed gets the error, and is shown when a later connection works', async () => {
+  it('[STORE-3] a screen whose query failed gets the error, and is shown when a later connection works', async () => {
     refusing = true;
     dropConnections();
     const [groups, comments] = [() => listGroups(store), async () => listComments(store, '12')];
@@ -127,7 +127,7 @@ describe('F30: the connection is lost under several operations', () => {
     await expect.poll(() => screens.map((screen) => screen.at(-1))).toMatchObject([[{ id: '1' }], [{}]]);
   });
 
-  it('[S100] a query that fails on every connection is not repeated for ever', async () => {
+  it('[STORE-3] a query that fails on every connection is not repeated for ever', async () => {
     const failing = vi.fn(() => store.read(() => Promise.reject(lost())));
     const told: unknown[] = [];
     shown(failing, told);
@@ -137,7 +137,7 @@ describe('F30: the connection is lost under several operations', () => {
     expect(failing.mock.calls.length).toBeLessThan(5);
   });
 
-  it("[S100] applies to the device's data about users too", async () => {
+  it("[STORE-3] applies to the device's data about users too", async () => {
     const device = new Device();
     stops.push(() => device.close());
     const user = aUser();
@@ -150,7 +150,7 @@ describe('F30: the connection is lost under several operations', () => {
 });
 
 describe('F12: a transaction that the browser aborts because its connection is lost', () => {
-  it('[S34] is done once more', async () => {
+  it('[STORE-3] is done once more', async () => {
     const { objectStore } = IDBTransaction.prototype;
     let aborted = 0;
     vi.spyOn(IDBTransaction.prototype, 'objectStore').mockImplementation(function (this: IDBTransaction, name) {

@@ -34,14 +34,14 @@ async function storeWithTrip(): Promise<Store> {
 afterEach(() => vi.restoreAllMocks());
 
 describe('keeping an edit', () => {
-  it('[S9] does not wait for an id that only occurs in a text', async () => {
+  it('[SEND-6] does not wait for an id that only occurs in a text', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'local-first is great' });
     await createComment(store, context, { eventId: 'local-1', content: 'waits' });
     expect((await new StoredOutbox(store).unfinished()).map(({ deps }) => deps)).toEqual([[], ['local-1']]);
   });
 
-  it('[S1] gives every edit the next seq, regardless of the windows that write and discard in turns', async () => {
+  it('[SEND-1] gives every edit the next seq, regardless of the windows that write and discard in turns', async () => {
     const one = await storeWithTrip();
     const other = openStore(one.owner);
     const write = (window: Store, content: string) => createComment(window, context, { eventId: '12', content });
@@ -61,7 +61,7 @@ describe('keeping an edit', () => {
     expect(others.slice(6)).toEqual(['i']);
   });
 
-  it('[S1] gives the next seq after an edit that could not be stored', async () => {
+  it('[SEND-1] gives the next seq after an edit that could not be stored', async () => {
     const store = await storeWithTrip();
     const write = (content: string) => createComment(store, context, { eventId: '12', content });
     await write('a');
@@ -71,13 +71,13 @@ describe('keeping an edit', () => {
     expect(await write('c')).toMatchObject({ outcome: 'kept', seq: 2 });
   });
 
-  it('[S30] opens the database with strict durability', async () => {
+  it('[SEND-5] opens the database with strict durability', async () => {
     const store = await storeWithTrip();
     const durability = await store.run(async (db) => (db as unknown as { _options: unknown })._options);
     expect(durability).toMatchObject({ chromeTransactionDurability: 'strict' });
   });
 
-  it("[S31] shows it at once, marked as waiting, after the server's rows", async () => {
+  it("[SEND-18] shows it at once, marked as waiting, after the server's rows", async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: '  Hello  ' });
     expect((await listComments(store, '12')).map(({ content, pending }) => [content, pending])).toEqual([
@@ -90,14 +90,14 @@ describe('keeping an edit', () => {
     ]);
   });
 
-  it('[S32] writes nothing that the contract refuses, and names the field', async () => {
+  it('[STORE-1] writes nothing that the contract refuses, and names the field', async () => {
     const store = await storeWithTrip();
     const result = await createComment(store, context, { eventId: '12', content: '   ' });
     expect(result).toMatchObject({ outcome: 'invalid', fields: { content: expect.any(String) } });
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('[S33] F11: writes nothing when storage is full, and says so in plain words', async () => {
+  it('[STORE-1] F11: writes nothing when storage is full, and says so in plain words', async () => {
     const store = await storeWithTrip();
     const quota = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await store.run(async (db) => vi.spyOn(db.outbox, 'add').mockRejectedValue(quota as never));
@@ -109,7 +109,7 @@ describe('keeping an edit', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('[S33] F11: writes nothing of a picked file either, when storage is full', async () => {
+  it('[STORE-1] F11: writes nothing of a picked file either, when storage is full', async () => {
     const store = await storeWithTrip();
     const quota = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await store.run(async (db) => vi.spyOn(db.files, 'bulkPut').mockRejectedValue(quota as never));
@@ -123,7 +123,7 @@ describe('keeping an edit', () => {
     expect(await store.run((db) => db.files.count())).toBe(0);
   });
 
-  it('[S34] F12: opens a new handle when the browser has dropped the connection, and loses nothing', async () => {
+  it('[STORE-3] F12: opens a new handle when the browser has dropped the connection, and loses nothing', async () => {
     const store = await storeWithTrip();
     let lost = 0;
     await store.run(async (db) =>
@@ -137,7 +137,7 @@ describe('keeping an edit', () => {
     expect(await listUnsent(store)).toHaveLength(1);
   });
 
-  it('[S34] says that it was not saved when the new handle fails too', async () => {
+  it('[STORE-3] says that it was not saved when the new handle fails too', async () => {
     const store = await storeWithTrip();
     vi.spyOn(Dexie.prototype, 'transaction').mockImplementation((() => {
       throw Object.assign(new Error('connection is closing'), { name: 'InvalidStateError' });
@@ -149,7 +149,7 @@ describe('keeping an edit', () => {
 });
 
 describe('an acknowledgement', () => {
-  it('[S35] writes the row, the real id everywhere and the state done together', async () => {
+  it('[STORE-4] writes the row, the real id everywhere and the state done together', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const kept = await createComment(store, context, { eventId: '12', content: 'Hello' });
@@ -168,7 +168,7 @@ describe('an acknowledgement', () => {
     expect(await getComment(store, local)).toMatchObject({ id: '99', content: 'Hello again', pending: 'waiting' });
   });
 
-  it('[S35] does not change the comment’s stable key', async () => {
+  it('[STORE-4] does not change the comment’s stable key', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const keys = async () => (await listComments(store, '12')).slice(2).map(({ key }) => key);
@@ -184,7 +184,7 @@ describe('an acknowledgement', () => {
     expect(await keys()).toEqual([own?.key]);
   });
 
-  it('[S36] changes nothing when it comes a second time', async () => {
+  it('[STORE-4] changes nothing when it comes a second time', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const kept = await createComment(store, context, { eventId: '12', content: 'Hello' });
@@ -196,7 +196,7 @@ describe('an acknowledgement', () => {
     expect(await listComments(store, '12')).toHaveLength(2);
   });
 
-  it('[S36] does not put an older version over a newer one', async () => {
+  it('[STORE-4] does not put an older version over a newer one', async () => {
     const store = await storeWithTrip();
     await store.run((db) => db.comments.update('32', { content: 'Changed by an admin', version: 5 }));
     const kept = await editComment(store, context, { commentId: '32', content: 'Mine again' });
@@ -208,7 +208,7 @@ describe('an acknowledgement', () => {
     expect(await getComment(store, '32')).toMatchObject({ content: 'Changed by an admin' });
   });
 
-  it('[S37] keeps the last five hundred sent ones, and deletes the oldest first', async () => {
+  it('[RESTORE-1] keeps the last five hundred sent ones, and deletes the oldest first', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const send = async (content: string) => {
@@ -234,7 +234,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('a wait that comes late', () => {
-  it('[S36] changes nothing of an entry that was settled meanwhile', async () => {
+  it('[STORE-4] changes nothing of an entry that was settled meanwhile', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const inFlight = async (content: string) => {
@@ -254,7 +254,7 @@ describe('a wait that comes late', () => {
 });
 
 describe('another version of the app', () => {
-  it('[S38] tells the page that holds the database open, and lets the upgrade happen', async () => {
+  it('[STORE-5] tells the page that holds the database open, and lets the upgrade happen', async () => {
     const store = await storeWithTrip();
     const told = vi.fn();
     store.onOutdated(told);
@@ -267,7 +267,7 @@ describe('another version of the app', () => {
 });
 
 describe('signing out', () => {
-  it('[S39] erases nothing where an edit was made after the user had been asked', async () => {
+  it('[SESSION-7] erases nothing where an edit was made after the user had been asked', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'From another tab' });
     expect(await eraseStore(store, 'refuse')).toBe(1);
@@ -276,7 +276,7 @@ describe('signing out', () => {
     expect(await eraseStore(again, 'erase')).toBe(0);
   });
 
-  it('[S39] erases everything of the user', async () => {
+  it('[SESSION-7] erases everything of the user', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'Hello' });
     await eraseStore(store, 'erase');
@@ -287,7 +287,7 @@ describe('signing out', () => {
     expect(counts.filter(([, count]) => count !== 0)).toEqual([['meta', 1]]);
   });
 
-  it('[S39] keeps only the unsent edits and the rows needed to show them, on request', async () => {
+  it('[SESSION-7] keeps only the unsent edits and the rows needed to show them, on request', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'Hello' });
     await editComment(store, context, { commentId: '32', content: 'Mine, better' });
@@ -302,7 +302,7 @@ describe('signing out', () => {
 });
 
 describe('notifications', () => {
-  it('[S57] keeps the newest twenty, each once', async () => {
+  it('[APP-7] keeps the newest twenty, each once', async () => {
     const store = await storeWithTrip();
     const at = (index: number) => new Date(Date.parse('2026-04-02T00:00:00.000Z') + index * 1_000).toISOString();
     await replaceNotifications(

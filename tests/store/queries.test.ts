@@ -42,14 +42,14 @@ const trip: Seed = {
 };
 
 describe('days', () => {
-  it('[S40] shows an event on each of its days in its group’s zone', async () => {
+  it('[STORE-12] shows an event on each of its days in its group’s zone', async () => {
     const store = await storeWith(trip);
     expect((await listDay(store, '1', '2026-04-01')).map((event) => event.id)).toEqual(['13']);
     expect((await listDay(store, '1', '2026-04-02')).map((event) => event.id)).toEqual(['13', '12']);
     expect(await listMarkedDays(store, '1')).toEqual(new Set(['2026-04-01', '2026-04-02']));
   });
 
-  it('[S40] counts the days again when the group moves to another zone', async () => {
+  it('[STORE-12] counts the days again when the group moves to another zone', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putGroup(aGroup({ defaultTimezone: 'America/Los_Angeles' }), 1);
     expect(await listMarkedDays(store, '1')).toEqual(new Set(['2026-04-01']));
@@ -106,7 +106,7 @@ describe('groups', () => {
     expect((await listGroups(store, now)).map((group) => group.id)).toEqual(['3', '2', '1']);
   });
 
-  it('[S41] calls a group complete when every part of it is there', async () => {
+  it('[STORE-13] calls a group complete when every part of it is there', async () => {
     const store = await storeWith({ ...trip, at: 5_000 });
     expect(await getOfflineState(store, '1')).toEqual({
       state: 'complete',
@@ -117,13 +117,13 @@ describe('groups', () => {
     });
   });
 
-  it('[S41] calls a group partial when an event’s comments were never fetched', async () => {
+  it('[STORE-13] calls a group partial when an event’s comments were never fetched', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putEvent(anEvent({ id: '14' }));
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'partial', done: 6, total: 7 });
   });
 
-  it('[S41] calls a group partial when rows have gone missing since', async () => {
+  it('[STORE-13] calls a group partial when rows have gone missing since', async () => {
     const store = await storeWith(trip);
     await store.run((db) => db.members.clear());
     expect((await getOfflineState(store, '1')).state).toBe('partial');
@@ -138,7 +138,7 @@ describe('groups', () => {
 });
 
 describe('damaged rows', () => {
-  it('[S42] skips a damaged row, shows the others and reports it', async () => {
+  it('[STORE-6] skips a damaged row, shows the others and reports it', async () => {
     const store = await storeWith({
       ...trip,
       comments: { 12: [aComment({ id: '31' }), aComment({ id: '32' })] },
@@ -157,7 +157,7 @@ describe('damaged rows', () => {
       .toEqual(['comments 31', 'events 13', 'members 99']);
   });
 
-  it('[S89] F19: shows the others where an unsent edit remembers a row that this version cannot show', async () => {
+  it('[STORE-6] F19: shows the others where an unsent edit remembers a row that this version cannot show', async () => {
     const store = await storeWith({
       ...trip,
       comments: { 12: [aComment({ id: '31' }), aComment({ id: '32' })] },
@@ -231,7 +231,7 @@ describe('the rows on the device', () => {
   });
 });
 
-describe('[S58] comments that are fetched every few seconds', () => {
+describe('[PULL-12] comments that are fetched every few seconds', () => {
   it('run no live query again while nothing has changed', async () => {
     const store = await storeWith(trip);
     const replica = new StoredReplica(store);

@@ -52,7 +52,7 @@ describe('F36: a group that a pull has removed', () => {
   it.each([
     ['the list lacks it', () => listed(NOW)],
     ['the server says that it is not there', () => replica.removeGroup('1', NOW)],
-  ])('[S111] is hidden, and is back at once when the next pull lists it again (%s)', async (_, remove) => {
+  ])('[PULL-4] is hidden, and is back at once when the next pull lists it again (%s)', async (_, remove) => {
     await remove();
     expect(await shown()).toEqual(NOTHING);
     await listed(NOW + 23 * HOUR_MS, aGroup());
@@ -78,7 +78,7 @@ describe('F36: a group that a pull has removed', () => {
     ]);
   });
 
-  it('[S111] is restored by its own row too, with the cursor of its changes', async () => {
+  it('[PULL-4] is restored by its own row too, with the cursor of its changes', async () => {
     await store.run((db) => db.cursors.put({ groupId: '1', cursor: 'c7' }));
     await replica.removeGroup('1', NOW);
     expect(await replica.cursors()).toEqual(new Map());
@@ -87,7 +87,7 @@ describe('F36: a group that a pull has removed', () => {
     expect(await replica.cursors()).toEqual(new Map([['1', 'c7']]));
   });
 
-  it('[S111] does not replace rows that have come since', async () => {
+  it('[PULL-4] does not replace rows that have come since', async () => {
     await replica.removeGroup('1', NOW);
     await replica.putEvent(anEvent({ title: 'As it is now' }));
     await listed(NOW + HOUR_MS, aGroup());
@@ -96,7 +96,7 @@ describe('F36: a group that a pull has removed', () => {
 
   const traces = () => store.run((db) => db.meta.where('key').startsWith('removed-group').count());
 
-  it('[S111] is discarded after a day', async () => {
+  it('[PULL-4] is discarded after a day', async () => {
     await replica.removeGroup('1', NOW);
     expect(await traces()).toBe(1);
     await replica.markPulled({ began: NOW, at: NOW + 25 * HOUR_MS, tag: null, changes: 0 });
@@ -105,13 +105,13 @@ describe('F36: a group that a pull has removed', () => {
     expect(await shown()).toEqual({ ...NOTHING, groups: ['1'] });
   });
 
-  it('[S111] does not come back after a day, though nothing was fetched meanwhile', async () => {
+  it('[PULL-4] does not come back after a day, though nothing was fetched meanwhile', async () => {
     await replica.removeGroup('1', NOW);
     await listed(NOW + 25 * HOUR_MS, aGroup());
     expect(await shown()).toEqual({ ...NOTHING, groups: ['1'] });
   });
 
-  it('[S111] is gone with the user who signs out, and with its epoch', async () => {
+  it('[PULL-4] is gone with the user who signs out, and with its epoch', async () => {
     await replica.removeGroup('1', NOW);
     await replica.renew('another');
     expect(await traces()).toBe(0);
@@ -121,7 +121,7 @@ describe('F36: a group that a pull has removed', () => {
     expect(await traces()).toBe(0);
   });
 
-  it('[S111] is removed all the same where storage is full', async () => {
+  it('[PULL-4] is removed all the same where storage is full', async () => {
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await store.run(async (db) => {
       db.meta.hook('creating', (key) => {
@@ -175,13 +175,13 @@ describe('F43: a group that a member of its staff is removed from', () => {
   it.each([
     ['the list lacks it', () => listed(NOW)],
     ['the server says that it is not there', () => replica.removeGroup('1', NOW)],
-  ])('[S178] leaves no medical word and no policy number on the device at once (%s)', async (_, remove) => {
+  ])('[FIELD-11] leaves no medical word and no policy number on the device at once (%s)', async (_, remove) => {
     await remove();
     const left = await everything();
     for (const word of [WORDS.medical, WORDS.allergies, POLICY]) expect(left).not.toContain(word);
   });
 
-  it('[S178] keeps only the words of an unsent edit that the person has typed, and compares it again', async () => {
+  it('[FIELD-11] keeps only the words of an unsent edit that the person has typed, and compares it again', async () => {
     const dietary = 'No nuts';
     const kept = await saveMedicalNote(store, context, { groupId: '1', memberId: member.id, ...WORDS, dietary });
     const card = await saveEmergencyCard(store, context, { groupId: '1', hospitalName: 'St. Mary' });
@@ -204,7 +204,7 @@ describe('F43: a group that a member of its staff is removed from', () => {
     expect([unsentCard?.base?.version, unsentCard?.conflict?.fields]).toEqual([1, fields]);
   });
 
-  it('[S111] is back with all else, and fetches the missing rows from the beginning', async () => {
+  it('[PULL-4] is back with all else, and fetches the missing rows from the beginning', async () => {
     await replica.removeGroup('1', NOW);
     await listed(NOW + HOUR_MS, aGroup());
     expect(await shown()).toEqual(WHOLE);

@@ -188,17 +188,20 @@ const PLACES: Record<string, string[]> = {
 };
 
 describe('F17: an entity of this device has its local id again after a restore', () => {
-  it.each(Object.entries(makings))('[S81] %s: in every edit that names it, and nowhere else', async (type, make) => {
-    await open();
-    await make(localId('made'));
-    for (const edit of edits()) await enqueue(edit);
-    await listLacked(store, async () => new Set());
-    expect(await placesOf(localId('made'))).toEqual(PLACES[type]);
-  });
+  it.each(Object.entries(makings))(
+    '[RESTORE-7] %s: in every edit that names it, and nowhere else',
+    async (type, make) => {
+      await open();
+      await make(localId('made'));
+      for (const edit of edits()) await enqueue(edit);
+      await listLacked(store, async () => new Set());
+      expect(await placesOf(localId('made'))).toEqual(PLACES[type]);
+    },
+  );
 });
 
 describe('F17: further entities that an edit of this device created', () => {
-  it('[S81] the person of a new member', async () => {
+  it('[RESTORE-7] the person of a new member', async () => {
     await open();
     const [member, user] = [localId('made'), localId('person')];
     const row = aMember({ id: ID, userId: '8' });
@@ -211,7 +214,7 @@ describe('F17: further entities that an edit of this device created', () => {
     expect(await placesOf(user)).toEqual(['member.role refs.userId, base.userId, waits']);
   });
 
-  it('[S81] a file, by its address in the snapshot too', async () => {
+  it('[RESTORE-7] a file, by its address in the snapshot too', async () => {
     await open();
     const file = new File(['Route'], 'route.txt', { type: 'text/plain' });
     const picked = await pickFile(store, { now: () => 1_000, uuid: () => `file-${++ids}` }, { file, use: 'file' });
@@ -235,7 +238,7 @@ describe('F17: another user recreates an entity that an edit names in its body',
   const fresh = <T>(...rows: T[]) => ({ rows, bad: [], at: 1_000 });
   const listed = <T>(...rows: T[]) => ({ ...fresh(...rows), tag: null });
 
-  it('[S81] a room’s member', async () => {
+  it('[RESTORE-7] a room’s member', async () => {
     await open();
     await replica.replace('member', '1', fresh(aMember({ id: ID, userId: '9', clientKey })));
     await enqueue(newRoom(localId('new-room'), '3', { memberId: ID, roomNumber: '1' }, null));
@@ -247,7 +250,7 @@ describe('F17: another user recreates an entity that an edit names in its body',
     expect(await store.run((db) => db.members.toCollection().primaryKeys())).toEqual([['1', '70']]);
   });
 
-  it('[S81] the person of a membership that was new with it', async () => {
+  it('[RESTORE-7] the person of a membership that was new with it', async () => {
     await open();
     await replica.replace('member', '1', fresh(aMember({ id: ID, userId: '8', clientKey })));
     await enqueue(newMemberRole('1', aMember({ id: ID, userId: '8', clientKey }), 'assistant'));
@@ -257,7 +260,7 @@ describe('F17: another user recreates an entity that an edit names in its body',
     expect(await placesOf('80')).toEqual(['member.role refs.userId, base.userId']);
   });
 
-  it('[S81] a hotel of the catalogue that is copied, though the copy was refused meanwhile', async () => {
+  it('[RESTORE-7] a hotel of the catalogue that is copied, though the copy was refused meanwhile', async () => {
     await open();
     await replica.replaceList('system-hotels', listed(catalogued({ clientKey })), 0);
     const opId = await enqueue(newHotelCopy(localId('new-hotel'), '1', catalogued()));
@@ -271,7 +274,7 @@ describe('F17: another user recreates an entity that an edit names in its body',
     expect((await outbox.unfinished()).map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 
-  it('[S81] an account that becomes a member', async () => {
+  it('[RESTORE-7] an account that becomes a member', async () => {
     await open();
     await replica.replaceList('users', listed(aUser({ id: ID, clientKey })), 0);
     await enqueue(newMember(localId('new-member'), '1', { userId: ID, role: 'student' }));
@@ -280,7 +283,7 @@ describe('F17: another user recreates an entity that an edit names in its body',
     expect(await placesOf('70')).toEqual(['member.add body.userId']);
   });
 
-  it('[S81] a comment by its snapshot, where its row is not here any more', async () => {
+  it('[RESTORE-7] a comment by its snapshot, where its row is not here any more', async () => {
     await open();
     const theirs = aComment({ id: ID, eventId: '1', clientKey });
     await replica.replace('comment', '1', fresh(theirs));

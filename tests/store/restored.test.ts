@@ -43,7 +43,7 @@ describe('F17: the edits that the server lacks', () => {
   const states = async (outbox: StoredOutbox) =>
     (await outbox.unfinished()).map(({ opId, state, error }) => [opId, state, error?.behind ?? null]);
 
-  it('[S80] [S195] are sent only when the user sends them again, and hold a later edit of the same entity', async () => {
+  it('[RESTORE-1] [RESTORE-2] are sent only when the user sends them again, and hold a later edit of the same entity', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -62,7 +62,7 @@ describe('F17: the edits that the server lacks', () => {
     expect(await outbox.markInFlight(second, 3_000, 3_000)).toMatchObject({ opId: second, state: 'in-flight' });
   });
 
-  it('[S80] are all acknowledged ones whose keys it does not know, however many', async () => {
+  it('[RESTORE-1] are all acknowledged ones whose keys it does not know, however many', async () => {
     const outbox = await storeWithTrip();
     const opIds: string[] = [];
     for (let count = 0; count < 150; count += 1) {
@@ -75,7 +75,7 @@ describe('F17: the edits that the server lacks', () => {
     expect((await listUnsent(store)).map(({ opId }) => opId)).toEqual(opIds.slice(100));
   });
 
-  it('[S196] are sent again without a question only where the app itself made them', async () => {
+  it('[RESTORE-3] are sent again without a question only where the app itself made them', async () => {
     const outbox = await storeWithTrip();
     await outbox.enqueue(newSeenMark(localId('seen'), '1', '2026-04-02T01:00:00.000Z'), 'mark', 1_000);
     await outbox.markInFlight('mark', 1_000, 1_000);
@@ -84,7 +84,7 @@ describe('F17: the edits that the server lacks', () => {
     expect(await states(outbox)).toEqual([['mark', 'pending', null]]);
   });
 
-  it('[S195] are not joined with a later edit, which would leave under another key', async () => {
+  it('[RESTORE-2] are not joined with a later edit, which would leave under another key', async () => {
     const outbox = await storeWithTrip();
     const created = await kept(createComment(store, context, { eventId: '12', content: 'Hello' }));
     await outbox.markInFlight(created, 1_000, 1_000);
@@ -95,7 +95,7 @@ describe('F17: the edits that the server lacks', () => {
     expect((await outbox.unfinished()).map(({ opId }) => opId)).toEqual([created, expect.any(String)]);
   });
 
-  it('[S125] go before the archiving of their group once the user sends them again', async () => {
+  it('[SEND-15] go before the archiving of their group once the user sends them again', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -109,7 +109,7 @@ describe('F17: the edits that the server lacks', () => {
     expect(await outbox.markInFlight(archive, 3_000, 3_000)).toMatchObject({ state: 'in-flight' });
   });
 
-  it('[S195] are held behind an earlier refused edit when the user sends them again', async () => {
+  it('[RESTORE-2] are held behind an earlier refused edit when the user sends them again', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -146,7 +146,7 @@ describe('F17: another user recreates their entity', () => {
     return opId;
   }
 
-  it('[S81] an edit follows it, and can be sent again though it was refused under the old id', async () => {
+  it('[RESTORE-7] an edit follows it, and can be sent again though it was refused under the old id', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     const opId = await refusedAsGone(outbox, replica);
@@ -157,7 +157,7 @@ describe('F17: another user recreates their entity', () => {
     expect((await outbox.markInFlight(opId, 3_000, 3_000))?.refs).toEqual({ id: '1032' });
   });
 
-  it('[S81] edits behind a refused one follow with it', async () => {
+  it('[RESTORE-7] edits behind a refused one follow with it', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     const opId = await refusedAsGone(outbox, replica);
@@ -172,7 +172,7 @@ describe('F17: another user recreates their entity', () => {
     expect((await outbox.unfinished()).map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
 
-  it('[S81] the answer to a request under the old id does not count', async () => {
+  it('[RESTORE-7] the answer to a request under the old id does not count', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     const opId = await refusedAsGone(outbox, replica);
@@ -183,7 +183,7 @@ describe('F17: another user recreates their entity', () => {
     expect(await list()).toEqual([['1032', 'Changed', 'waiting']]);
   });
 
-  it('[S20] [S81] an entity that this device recreated itself is acknowledged by its own key, which unblocks the edits that wait for it', async () => {
+  it('[PULL-1] [RESTORE-7] an entity that this device recreated itself is acknowledged by its own key, which unblocks the edits that wait for it', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     await replica.renew('before');
@@ -197,7 +197,7 @@ describe('F17: another user recreates their entity', () => {
     expect((await outbox.unfinished()).map(({ refs, deps }) => [refs, deps])).toEqual([[{ id: '1032' }, []]]);
   });
 
-  it('[S81] a comment follows its event', async () => {
+  it('[RESTORE-7] a comment follows its event', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     const event = { groupId: '1', clientKey: 'key-of-12' };
@@ -224,7 +224,7 @@ describe('F17: files that were sent', () => {
   }
   const bytesKept = () => store.run(async (db) => (await db.files.toArray()).map(({ bytes }) => bytes.byteLength));
 
-  it('[S88] are kept to be sent again, the newest of them', async () => {
+  it('[RESTORE-8] are kept to be sent again, the newest of them', async () => {
     const outbox = await storeWithTrip();
     await sent(outbox, 'old.txt', 4);
     await sent(outbox, 'newer.txt', 8);
@@ -238,7 +238,7 @@ describe('F17: files that were sent', () => {
     for (const other of others) expect(await outbox.bytes(other)).not.toBeNull();
   });
 
-  it('[S88] are deleted when nothing is left of their edit', async () => {
+  it('[RESTORE-8] are deleted when nothing is left of their edit', async () => {
     const outbox = await storeWithTrip();
     await sent(outbox, 'old.txt', 1);
     await store.run(async (db) => {
@@ -277,39 +277,45 @@ describe('F17: an edit is in flight when the server turns out to lack an earlier
     ['is refused', (outbox, opId) => outbox.refuse(opId, REFUSED)],
     ['succeeds', (outbox, opId) => outbox.acknowledge(opId, { id: null, row: undefined })],
     ['does not come', (outbox, opId) => outbox.postpone(opId, 9_000, null)],
-  ])('[S80] it waits behind an earlier one that was refused meanwhile, when its answer %s', async (_, answered) => {
-    const outbox = await storeWithTrip();
-    const { earlier, later } = await refusedMeanwhile(outbox);
-    await answered(outbox, later);
-    expect(await states()).toEqual(['First: needs-you', 'Second: needs-you']);
-    await outbox.retry(earlier);
-    expect(await states()).toEqual(['First: waiting', 'Second: waiting']);
-  });
+  ])(
+    '[RESTORE-1] it waits behind an earlier one that was refused meanwhile, when its answer %s',
+    async (_, answered) => {
+      const outbox = await storeWithTrip();
+      const { earlier, later } = await refusedMeanwhile(outbox);
+      await answered(outbox, later);
+      expect(await states()).toEqual(['First: needs-you', 'Second: needs-you']);
+      await outbox.retry(earlier);
+      expect(await states()).toEqual(['First: waiting', 'Second: waiting']);
+    },
+  );
 
   it.each<[string, boolean, (outbox: StoredOutbox, opId: string) => Promise<unknown>]>([
     ['sent again', false, (outbox, opId) => outbox.retry(opId)],
     ['settled for its own words', true, (outbox, opId) => outbox.settle(opId, { content: 'mine' })],
     ['settled for theirs', true, (outbox, opId) => outbox.settle(opId, { content: 'theirs' })],
-  ])('[S12] an edit behind two refused ones is not unblocked by one of them: it is %s', async (_, isChoice, decide) => {
-    const outbox = await storeWithTrip();
-    const earlier = await edit('First');
-    await outbox.markInFlight(earlier, 1_000, 1_000);
-    await outbox.acknowledge(earlier, { id: null, row: undefined });
-    const later = await edit('Second');
-    await outbox.markInFlight(later, 2_000, 2_000);
-    await outbox.postpone(later, 2_500, null);
-    await outbox.markInFlight(later, 2_500, 2_500);
-    const theirs = { ...aComment({ id: '32', content: 'Theirs' }) };
-    await outbox.refuse(later, REFUSED, isChoice ? { theirs, version: 3, fields: ['content'] } : null);
-    await kept(deleteComment(store, context, { commentId: '32' }));
-    await restored();
-    await outbox.retry(earlier);
-    await outbox.markInFlight(earlier, 3_000, 3_000);
-    await outbox.refuse(earlier, { ...REFUSED, status: 404 });
+  ])(
+    '[SEND-14] an edit behind two refused ones is not unblocked by one of them: it is %s',
+    async (_, isChoice, decide) => {
+      const outbox = await storeWithTrip();
+      const earlier = await edit('First');
+      await outbox.markInFlight(earlier, 1_000, 1_000);
+      await outbox.acknowledge(earlier, { id: null, row: undefined });
+      const later = await edit('Second');
+      await outbox.markInFlight(later, 2_000, 2_000);
+      await outbox.postpone(later, 2_500, null);
+      await outbox.markInFlight(later, 2_500, 2_500);
+      const theirs = { ...aComment({ id: '32', content: 'Theirs' }) };
+      await outbox.refuse(later, REFUSED, isChoice ? { theirs, version: 3, fields: ['content'] } : null);
+      await kept(deleteComment(store, context, { commentId: '32' }));
+      await restored();
+      await outbox.retry(earlier);
+      await outbox.markInFlight(earlier, 3_000, 3_000);
+      await outbox.refuse(earlier, { ...REFUSED, status: 404 });
 
-    await decide(outbox, later);
-    expect((await outbox.unfinished()).map(({ state }) => state)).not.toContain('pending');
-    await outbox.retry(earlier);
-    expect((await outbox.unfinished()).map(({ state }) => state)).not.toContain('needs-you');
-  });
+      await decide(outbox, later);
+      expect((await outbox.unfinished()).map(({ state }) => state)).not.toContain('pending');
+      await outbox.retry(earlier);
+      expect((await outbox.unfinished()).map(({ state }) => state)).not.toContain('needs-you');
+    },
+  );
 });

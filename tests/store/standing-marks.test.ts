@@ -16,7 +16,7 @@ const aMark = (id: string, status: MarkStatus, second: number, madeBy = '1', mem
 });
 
 describe("a person's standing", () => {
-  it('[S155] is the latest mark, whichever came first', () => {
+  it('[FIELD-1] is the latest mark, whichever came first', () => {
     const marks = [aMark('2', 'present', 300), aMark('1', 'absent', 0)];
     expect(standingMarks(marks).get('9')).toMatchObject({ mark: { id: '2' }, disagreeing: [] });
     expect(standingMarks(marks.toReversed()).get('9')).toMatchObject({ mark: { id: '2' } });
@@ -27,7 +27,7 @@ describe("a person's standing", () => {
     return [stands?.mark.status, ...(stands?.disagreeing ?? []).map(({ status }) => status)];
   };
 
-  it('[S155] is shown with other marks within a minute, where an older app does not say what its author saw', () => {
+  it('[FIELD-1] is shown with other marks within a minute, where an older app does not say what its author saw', () => {
     expect(said(aMark('1', 'absent', 0, '1'), aMark('2', 'present', 60, '2'))).toEqual(['absent', 'present']);
     expect(said(aMark('1', 'absent', 0, '1'), aMark('2', 'present', 61, '2'))).toEqual(['present']);
     expect(said(aMark('1', 'absent', 0, '1'), aMark('2', 'absent', 10, '2'))).toEqual(['absent']);
@@ -42,7 +42,7 @@ describe("a person's standing", () => {
   const MINUTE = 60;
 
   it.each([0, 3, 70, 7 * MINUTE, 5 * 60 * MINUTE, 24 * 60 * MINUTE, -24 * 60 * MINUTE])(
-    '[S155] is a disagreement of two who had not seen each other’s mark, %i seconds apart by their clocks',
+    '[FIELD-2] is a disagreement of two who had not seen each other’s mark, %i seconds apart by their clocks',
     (apart) => {
       const one = saw(aMark('1', 'present', 0, '1'));
       const other = saw(aMark('2', 'absent', apart, '2'));
@@ -56,24 +56,24 @@ describe("a person's standing", () => {
     },
   );
 
-  it('[S155] is the mark whose author had seen the other, however far behind their clock is', () => {
+  it('[FIELD-1] is the mark whose author had seen the other, however far behind their clock is', () => {
     const first = saw(aMark('1', 'absent', 24 * 60 * MINUTE, '1'));
     expect(said(first, saw(aMark('2', 'present', 0, '2'), first))).toEqual(['present']);
   });
 
-  it('[S155] follows an unsent mark under the key that it keeps', () => {
+  it('[FIELD-1] follows an unsent mark under the key that it keeps', () => {
     const unsent = { ...aMark('local:1', 'absent', 0, '1'), clientKey: null, opId: 'key-1', seen: [] };
     expect(said(unsent, saw(aMark('2', 'present', 0, '2'), aMark('1', 'absent', 0, '1')))).toEqual(['present']);
   });
 
-  it('[S155] is one mark also where marks of older apps and wrong clocks have seen each other in a cycle', () => {
+  it('[FIELD-1] is one mark also where marks of older apps and wrong clocks have seen each other in a cycle', () => {
     const older = aMark('1', 'absent', 0, '1');
     const oldest = aMark('2', 'present', -120, '2');
     const circle = saw(aMark('3', 'present', -240, '3'), older, oldest);
     expect(said(saw(older, circle), oldest, circle)).toHaveLength(1);
   });
 
-  it('[S155] is the later mark of one user with two phones, who does not disagree with themselves', () => {
+  it('[FIELD-1] is the later mark of one user with two phones, who does not disagree with themselves', () => {
     const absent = saw(aMark('1', 'absent', 0, '1'));
     const present = saw(aMark('2', 'present', 9, '1'));
     expect(said(absent, present)).toEqual(['present']);
@@ -90,7 +90,7 @@ describe("a person's standing", () => {
     expect(said(...nameless)).toEqual(['absent', 'present']);
   });
 
-  it('[S155] is the same on every device, in any order of arrival', () => {
+  it('[FIELD-1] is the same on every device, in any order of arrival', () => {
     const mark = fc.record({
       id: fc.uuid(),
       status: fc.constantFrom<MarkStatus>('present', 'absent', 'excused'),

@@ -52,7 +52,7 @@ describe('translations on this device', () => {
     expect(await found('comment:new', 'New')).toBeDefined();
   });
 
-  it("[S114] are evicted where a user's edit needs the room", async () => {
+  it("[STORE-2] are evicted where a user's edit needs the room", async () => {
     await keep('comment:1', 'Hello', 'Hola');
     expect(await freeSpace(store, 1, async () => false)).toBe(true);
     expect(await found('comment:1', 'Hello')).toBeUndefined();

@@ -78,7 +78,7 @@ describe('events beyond the days of a group', () => {
 });
 
 describe('an unsent change of an event', () => {
-  it('[S89] that is damaged does not hide the day or the list of unsent edits', async () => {
+  it('[STORE-6] that is damaged does not hide the day or the list of unsent edits', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     const [edit] = await listUnsent(store);
     const snapshot = { id: '12', attachments: 5 };
@@ -87,14 +87,14 @@ describe('an unsent change of an event', () => {
     expect(await listUnsent(store)).toMatchObject([{ text: expect.stringContaining('Title: Moved') }]);
   });
 
-  it('[S89] leaves the event as the server has it where it would make it unreadable', async () => {
+  it('[STORE-6] leaves the event as the server has it where it would make it unreadable', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     await store.run((db) => db.outbox.toCollection().modify({ body: { title: 'Moved', startTime: 5 } }));
     expect(await titles('2026-04-02')).toEqual([['Sushi workshop', 'waiting']]);
     expect(await listUnsent(store)).toMatchObject([{ text: expect.stringContaining('Title: Moved') }]);
   });
 
-  it('[S89] [S31] still shows an earlier change and a new event where a later edit would make them unreadable', async () => {
+  it('[STORE-6] [SEND-18] still shows an earlier change and a new event where a later edit would make them unreadable', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     await createEvent(store, context, { ...form, groupId: '1', title: 'New', files: [] });
     const there = await listDay(store, '1', '2026-04-05');
@@ -117,7 +117,7 @@ describe('an unsent change of an event', () => {
     ]);
   });
 
-  it('[S31] shows it on its new day, marked, and not on the old one any more', async () => {
+  it('[SEND-18] shows it on its new day, marked, and not on the old one any more', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     expect(await titles('2026-04-02')).toEqual([]);
     expect(await titles('2026-04-05')).toEqual([['Moved', 'waiting']]);
@@ -140,7 +140,7 @@ describe('an unsent change of an event', () => {
 });
 
 describe('a conflict that is settled late', () => {
-  it('[S74] restores nothing older than the row onto which the next edit was rebased', async () => {
+  it('[MERGE-2] restores nothing older than the row onto which the next edit was rebased', async () => {
     const outbox = new StoredOutbox(store);
     const row = (title: string, version: number) => anEvent({ id: '12', groupId: '1', ...form, title, version });
     const change = async (fields: Partial<typeof form>) => {
@@ -171,7 +171,7 @@ describe('a conflict that is settled late', () => {
 });
 
 describe('an unsent event', () => {
-  it('[S31] shows it on its day by its local id', async () => {
+  it('[SEND-18] shows it on its day by its local id', async () => {
     await createEvent(store, context, { ...form, title: 'New', groupId: '1', files: [] });
     const [event] = await listDay(store, '1', '2026-04-05');
     expect(event).toMatchObject({ title: 'New', pending: 'waiting', days: ['2026-04-05'] });
@@ -197,7 +197,7 @@ describe('a screen with a live query', () => {
 });
 
 describe('an unsent change of a group', () => {
-  it('[S31] shows it renamed and archived, and does not count its events any more', async () => {
+  it('[SEND-18] shows it renamed and archived, and does not count its events any more', async () => {
     const group = await getGroup(store, '1');
     await updateGroup(store, context, {
       groupId: '1',
@@ -217,7 +217,7 @@ describe('an unsent change of a group', () => {
 });
 
 describe('a new event that was refused', () => {
-  it('[S12] blocks a comment that is made on it afterwards, until it is sent again', async () => {
+  it('[SEND-14] blocks a comment that is made on it afterwards, until it is sent again', async () => {
     const outbox = new StoredOutbox(store);
     const event = await createEvent(store, context, { ...form, groupId: '1', files: [] });
     if (event.outcome !== 'kept') throw new Error(event.outcome);
@@ -255,14 +255,14 @@ describe('an edit of an event that was refused', () => {
     return refused;
   }
 
-  it('[S13] keeps the files that it removed when it is discarded, though a later one removes another', async () => {
+  it('[SEND-17] keeps the files that it removed when it is discarded, though a later one removes another', async () => {
     const outbox = new StoredOutbox(store);
     const refused = await refusedBeforeAnother(outbox);
     await outbox.discard(refused);
     expect((await getEvent(store, '12'))?.attachments.map(({ name }) => name)).toEqual(['one']);
   });
 
-  it('[S12] unblocks the edits that wait for it when a late answer acknowledges it after all', async () => {
+  it('[SEND-14] unblocks the edits that wait for it when a late answer acknowledges it after all', async () => {
     const outbox = new StoredOutbox(store);
     const refused = await refusedBeforeAnother(outbox);
     await outbox.acknowledge(refused, { id: '12', row: anEvent({ id: '12', groupId: '1', attachments }) });

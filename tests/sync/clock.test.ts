@@ -24,7 +24,7 @@ async function expectSent(tab: Tab): Promise<void> {
 }
 
 describe('F23: the device’s clock is set back', () => {
-  it.each<Fate>([503, 'drop'])('[S43] an edit that was waiting (%s) is sent at the next chance', async (fate) => {
+  it.each<Fate>([503, 'drop'])('[SEND-11] an edit that was waiting (%s) is sent at the next chance', async (fate) => {
     const tab = await tabWithComment([fate]);
     await world.pass(420);
     expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'pending' }]);
@@ -36,7 +36,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectSent(next);
   });
 
-  it('[S43] an edit that was found in flight is sent at the next chance', async () => {
+  it('[SEND-11] an edit that was found in flight is sent at the next chance', async () => {
     const tab = await tabWithComment(['drop']);
     await world.pass(300);
     expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'in-flight' }]);
@@ -48,7 +48,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectSent(next);
   });
 
-  it.each([{ locks: true }, { locks: false }])("[S43] a dead tab's lease is taken over (%o)", async (options) => {
+  it.each([{ locks: true }, { locks: false }])("[SEND-11] a dead tab's lease is taken over (%o)", async (options) => {
     const tab = await tabWithComment(['slow'], options);
     await world.pass(100);
     tab.kill();
@@ -59,7 +59,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectSent(next);
   });
 
-  it('[S43] a frozen tab’s lock is taken over', async () => {
+  it('[SEND-11] a frozen tab’s lock is taken over', async () => {
     const frozen = await tabWithComment([]);
     const network = world.transport.send.bind(world.transport);
     world.transport.send = () => new Promise(() => {});
@@ -72,7 +72,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectSent(frozen);
   });
 
-  it('[S43] a long drain still checks the session again', { timeout: 20_000 }, async () => {
+  it('[SEND-11] a long drain still checks the session again', { timeout: 20_000 }, async () => {
     const tab = await tabWithComment(Array.from({ length: 6 }, () => 'late'));
     world.server.asksWhose = false;
     const network = world.transport.send.bind(world.transport);
@@ -91,7 +91,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectStopInOtherSession(tab);
   });
 
-  it('[S43] an excessive Retry-After ends within the hour', async () => {
+  it('[SEND-11] an excessive Retry-After ends within the hour', async () => {
     const tab = await tabWithComment([503]);
     const answers = [json(409, { message: 'Still at it' }, 100 * HOUR)];
     world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);

@@ -33,7 +33,7 @@ async function pulled(): Promise<void> {
 }
 
 describe('edits that were never sent', () => {
-  it('[S22] a comment and its change become one comment under a new key, at its old place', async () => {
+  it('[MERGE-8] a comment and its change become one comment under a new key, at its old place', async () => {
     const first = await create('One');
     await create('Two');
     const second = await edit(await localIdOf('One'), 'One, better');
@@ -45,13 +45,13 @@ describe('edits that were never sent', () => {
     expect((await listComments(tab.store, '12')).map((row) => row.content)).toEqual(['One, better', 'Two']);
   });
 
-  it('[S22] a comment and its deletion become nothing', async () => {
+  it('[MERGE-8] a comment and its deletion become nothing', async () => {
     await create('One');
     expect(await remove(await localIdOf('One'))).toEqual({ outcome: 'undone' });
     expect(await queue()).toEqual([]);
   });
 
-  it('[S22] two changes become one, a change and a deletion become the deletion', async () => {
+  it('[MERGE-8] two changes become one, a change and a deletion become the deletion', async () => {
     await pulled();
     await edit('50', 'Once');
     await edit('50', 'Twice');
@@ -64,7 +64,7 @@ describe('edits that were never sent', () => {
 });
 
 describe('edits that were sent', () => {
-  it('[S23] are never coalesced with a later one, whatever their outcome', async () => {
+  it('[MERGE-8] are never coalesced with a later one, whatever their outcome', async () => {
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'drop');
     await create('One');
     tab.engine.wake('enqueued');
@@ -83,13 +83,13 @@ describe('a refused edit', () => {
     await world.settle();
   });
 
-  it('[S24] is shown with its text and the server’s message', async () => {
+  it('[MERGE-10] is shown with its text and the server’s message', async () => {
     expect(await listComments(tab.store, '12')).toMatchObject([
       { content: 'Rude', pending: 'needs-you', problem: 'Too rude' },
     ]);
   });
 
-  it('[S24] is replaced when the person changes it, and sent under a new key', async () => {
+  it('[MERGE-10] is replaced when the person changes it, and sent under a new key', async () => {
     await edit(await localIdOf('Rude'), 'Polite');
     world.server.refuse = () => null;
     tab.engine.wake('enqueued');
@@ -99,7 +99,7 @@ describe('a refused edit', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('[S24] keeps its key when it is sent again as it is', async () => {
+  it('[MERGE-10] keeps its key when it is sent again as it is', async () => {
     const [entry] = await tab.outbox.unfinished();
     await tab.outbox.retry(entry?.opId ?? '');
     world.server.refuse = () => null;
@@ -108,7 +108,7 @@ describe('a refused edit', () => {
     expect(world.transport.writes().map((request) => request.key)).toEqual([entry?.opId, entry?.opId]);
   });
 
-  it('[S24] is not coalesced when an earlier attempt of it may have been committed', async () => {
+  it('[MERGE-10] is not coalesced when an earlier attempt of it may have been committed', async () => {
     world.server.refuse = () => null;
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'lose');
     await create('Maybe there');
@@ -126,7 +126,7 @@ describe('a refused edit', () => {
 });
 
 describe('a deletion', () => {
-  it('[S25] hides the comment at once, and shows it again when it was refused', async () => {
+  it('[SEND-18] hides the comment at once, and shows it again when it was refused', async () => {
     await pulled();
     await remove('50');
     expect(await listComments(tab.store, '12')).toEqual([]);

@@ -30,7 +30,7 @@ const recovers = () => {
 };
 
 describe('F35: the server requests a cooldown', () => {
-  it.each([429, 503] as const)('[S112] with %i and Retry-After: the whole drain waits', async (status) => {
+  it.each([429, 503] as const)('[SEND-9] with %i and Retry-After: the whole drain waits', async (status) => {
     const tab = await manyWait(80);
     answersBusy(status, MINUTE_MS);
     tab.engine.wake('online');
@@ -43,7 +43,7 @@ describe('F35: the server requests a cooldown', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S112] begins again with one request, then with more', async () => {
+  it('[SEND-10] begins again with one request, then with more', async () => {
     const tab = await manyWait(40);
     answersBusy(503, MINUTE_MS);
     tab.engine.wake('online');
@@ -67,7 +67,7 @@ describe('F35: the server requests a cooldown', () => {
     expect(Math.max(...together)).toBe(6);
   });
 
-  it('[S112] waits longer each time where the server sends no Retry-After', async () => {
+  it('[SEND-9] waits longer each time where the server sends no Retry-After', async () => {
     const tab = await manyWait(70);
     answersBusy(503, null);
     tab.engine.wake('online');
@@ -77,7 +77,7 @@ describe('F35: the server requests a cooldown', () => {
     expect(world.transport.writes().length).toBeGreaterThan(15);
   });
 
-  it('[S112] sends nothing for new edits, a visible page, another tab or a restart', async () => {
+  it('[SEND-9] sends nothing for new edits, a visible page, another tab or a restart', async () => {
     const tab = await manyWait(30);
     answersBusy(429, 10 * MINUTE_MS);
     tab.engine.wake('online');
@@ -95,7 +95,7 @@ describe('F35: the server requests a cooldown', () => {
     expect(onServer()).toHaveLength(31);
   });
 
-  it('[S112] one edit that alone is answered like this does not keep the others waiting for ever', async () => {
+  it('[SEND-10] one edit that alone is answered like this does not keep the others waiting for ever', async () => {
     const tab = await manyWait(30);
     answersBusy(503, null, ({ method, body }) => method === 'POST' && JSON.stringify(body).includes('Comment 3"'));
     tab.engine.wake('online');
@@ -107,7 +107,7 @@ describe('F35: the server requests a cooldown', () => {
     expect(onServer()).toHaveLength(30);
   });
 
-  it('[S15] one edit that the server fails at does not hold up the others', async () => {
+  it('[SEND-7] one edit that the server fails at does not hold up the others', async () => {
     const tab = await manyWait(30);
     const failing = json(500, { message: 'Something went wrong' }, 10 * MINUTE_MS);
     world.server.refuse = ({ body }) => (JSON.stringify(body)?.includes('Comment 3"') ? failing : null);
@@ -116,7 +116,7 @@ describe('F35: the server requests a cooldown', () => {
     expect(onServer()).toHaveLength(29);
   });
 
-  it('[S43] waits no longer than the longest Retry-After when the clock is set back', async () => {
+  it('[SEND-11] waits no longer than the longest Retry-After when the clock is set back', async () => {
     const tab = await manyWait(3);
     answersBusy(429, 30 * MINUTE_MS);
     tab.engine.wake('online');

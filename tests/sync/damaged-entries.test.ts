@@ -36,7 +36,7 @@ async function goOnline(tab: Tab): Promise<void> {
 }
 
 describe('F33: an entry of the wrong shape', () => {
-  it('[S106] is set aside with its text, and all other entries continue', async () => {
+  it('[STORE-7] is set aside with its text, and all other entries continue', async () => {
     const tab = newWorld();
     await offline(tab, ['One', 'Two', 'Three']);
     const opId = await damage(tab, 'Two', { entity: undefined, deps: 7, error: 'none' });
@@ -53,7 +53,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(onServer()).toContain('Four');
   });
 
-  it('[S106] is shown regardless of its state', async () => {
+  it('[STORE-7] is shown regardless of its state', async () => {
     const tab = newWorld();
     await offline(tab, ['One', 'Two', 'Three']);
     await damage(tab, 'One', { state: 'lost' });
@@ -65,7 +65,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(await countUnsent(tab.store)).toBe(3);
   });
 
-  it('[S106] is removed with its file only when the user discards it', async () => {
+  it('[STORE-7] is removed with its file only when the user discards it', async () => {
     const tab = newWorld();
     await offline(tab, ['One', 'Two']);
     const opId = await damage(tab, 'One', { files: [{ id: 'local-file', name: 'map.pdf' }] });
@@ -79,7 +79,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(await countUnsent(tab.store)).toBe(0);
   });
 
-  it('[S106] is part of the export', async () => {
+  it('[STORE-7] is part of the export', async () => {
     const tab = newWorld();
     await offline(tab, ['One', 'Two']);
     await damage(tab, 'One', { attempts: 'many' });
@@ -87,7 +87,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(entries.map(({ body }: { body: { content: string } }) => body.content).sort()).toEqual(['One', 'Two']);
   });
 
-  it('[S106] blocks the entries that wait for it, which are discarded with it', async () => {
+  it('[STORE-8] blocks the entries that wait for it, which are discarded with it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -107,7 +107,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(await listSetAside(tab.store)).toEqual([]);
   });
 
-  it('[S106] of a later version, or of an unknown kind, is sent once it can be read', async () => {
+  it('[STORE-7] of a later version, or of an unknown kind, is sent once it can be read', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -144,7 +144,7 @@ async function eventWithComment(tab: Tab): Promise<{ event: string; text: string
 const LOST = 'What this edit belongs to cannot be read on this device.';
 
 describe('F33: an entry that was set aside, beside others', () => {
-  it('[S106] is sent once it can be read, though the entry that it waited for arrived meanwhile', async () => {
+  it('[STORE-8] is sent once it can be read, though the entry that it waited for arrived meanwhile', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const { event, text } = await eventWithComment(tab);
     await damage(tab, 'torch', { schemaVersion: 99 });
@@ -157,7 +157,7 @@ describe('F33: an entry that was set aside, beside others', () => {
     expect(await countUnsent(tab.store)).toBe(0);
   });
 
-  it('[S80] [S106] distinguishes a version from before a restore from a present one', async () => {
+  it('[RESTORE-1] [STORE-7] distinguishes a version from before a restore from a present one', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
     await world.settle();
@@ -173,7 +173,7 @@ describe('F33: an entry that was set aside, beside others', () => {
     expect(onServer()).toEqual(['Two']);
   });
 
-  it('[S106] stays when another one that cannot be read is discarded', async () => {
+  it('[STORE-7] stays when another one that cannot be read is discarded', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offline(tab, ['Elsewhere']);
     const { event, text } = await eventWithComment(tab);
@@ -190,7 +190,7 @@ describe('F33: an entry that was set aside, beside others', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, state: 'needs-you', error: { message: LOST } }]);
   });
 
-  it('[S106] keeps the entries that wait for another one, though an earlier version blocked it there', async () => {
+  it('[STORE-8] keeps the entries that wait for another one, though an earlier version blocked it there', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offline(tab, ['Elsewhere']);
     const { event, text } = await eventWithComment(tab);
@@ -203,7 +203,7 @@ describe('F33: an entry that was set aside, beside others', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, error: { behind: event } }]);
   });
 
-  it('[S106] blocks later entries, too, which are discarded with it', async () => {
+  it('[STORE-8] blocks later entries, too, which are discarded with it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const { event, local } = await eventWithComment(tab);
     await damage(tab, 'Night walk', { attempts: 'x' });
@@ -265,7 +265,7 @@ const damages = fc.oneof(
 );
 
 describe('F33: any damage to some entries', () => {
-  it('[S106] leaves the others sent exactly once, and itself shown', { timeout: 240_000 }, async () => {
+  it('[STORE-7] leaves the others sent exactly once, and itself shown', { timeout: 240_000 }, async () => {
     const run = fc.asyncProperty(
       fc.array(fc.option(damages, { nil: null }), { minLength: 2, maxLength: 6 }),
       fc.integer({ min: 1, max: 1_000 }),

@@ -87,28 +87,30 @@ async function playOfTwo(told: History, faults: InjectedFaults = {}): Promise<vo
 }
 
 describe('any history', () => {
-  it('[S1] ends with every accepted edit exactly once on the server, in order', { timeout: 240_000 }, async () => {
+  it('[SEND-1] ends with every accepted edit exactly once on the server, in order', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(history, (told) => play(told)),
       { numRuns: 100, seed: 20260401 },
     );
   });
 
-  it('[S2] ends the same on a server without idempotency keys too', { timeout: 240_000 }, async () => {
+  it('[SEND-3] ends the same on a server without idempotency keys too', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(historyOfComments, (told) => play(told, {}, { keepsKeys: false, keepsVersions: true })),
       { numRuns: 60, seed: 20260402 },
     );
   });
 
-  it('[S2] [S92] ends the same without versions too, and without a question', { timeout: 240_000 }, async () => {
+  it('[SEND-3] [MERGE-4] ends the same without versions too, and without a question', {
+    timeout: 240_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(historyOfComments, (told) => play(told, {}, NOTHING)),
       { numRuns: 60, seed: 20260403 },
     );
   });
 
-  it('[S92] of two people on such a server overwrites nothing unseen', { timeout: 240_000 }, async () => {
+  it('[MERGE-4] of two people on such a server overwrites nothing unseen', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(historyOfTwo, (told) => playOfTwo(told)),
       { numRuns: 60, seed: 20260404 },

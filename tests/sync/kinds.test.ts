@@ -17,14 +17,17 @@ const kinds = [comments, events, groups, lodging, members, uploads, users]
   .filter(isKind);
 
 describe('each kind of edit', () => {
-  it.each(kinds.map((kind) => [kind.kind, kind] as const))('[S105] %s knows its call and fills its path', (_, kind) => {
-    expect(Object.values(endpoints)).toContain(kind.call);
-    const scope = `${kind.within}:7`;
-    const base = { version: 1, snapshot: { userId: '9' } };
-    const refs = kind.refs({ entity: { type: kind.entityType, id: '8' }, scope, base });
-    const named = [...kind.call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(named.filter((name) => !refs[name ?? ''])).toEqual([]);
-  });
+  it.each(kinds.map((kind) => [kind.kind, kind] as const))(
+    '[STORE-11] %s knows its call and fills its path',
+    (_, kind) => {
+      expect(Object.values(endpoints)).toContain(kind.call);
+      const scope = `${kind.within}:7`;
+      const base = { version: 1, snapshot: { userId: '9' } };
+      const refs = kind.refs({ entity: { type: kind.entityType, id: '8' }, scope, base });
+      const named = [...kind.call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(named.filter((name) => !refs[name ?? ''])).toEqual([]);
+    },
+  );
 
   it.each(kinds.map((kind) => [kind.kind, kind] as const))('%s says by its name whether it removes', (_, kind) => {
     expect(removes(kind)).toBe(kind.effect === 'delete');

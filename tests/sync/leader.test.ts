@@ -59,7 +59,7 @@ async function leading(who: Leader) {
 }
 
 describe('the lease', () => {
-  it('[S6] is one tab’s at a time, and free when that one has ended', async () => {
+  it('[TABS-1] is one tab’s at a time, and free when that one has ended', async () => {
     const first = await leading(leader('one'));
     expect(await leader('two').run(async () => 'second')).toMatchObject({ led: false });
     first.end();
@@ -67,7 +67,7 @@ describe('the lease', () => {
     expect(await leader('two').run(async () => 'second')).toEqual({ led: true, value: 'second' });
   });
 
-  it('[S7] is kept as long as its holder renews it', async () => {
+  it('[TABS-2] is kept as long as its holder renews it', async () => {
     const first = await leading(leader('one'));
     for (let turn = 0; turn < 10; turn += 1) {
       clock.jump(LEASE_MS / 2);
@@ -78,7 +78,7 @@ describe('the lease', () => {
     await first.led;
   });
 
-  it('[S7] is lost by a holder that has not renewed it for 90 seconds and may not go on', async () => {
+  it('[TABS-2] is lost by a holder that has not renewed it for 90 seconds and may not go on', async () => {
     const frozen = await leading(leader('one'));
     clock.jump(LEASE_MS);
     const second = await leading(leader('two'));
@@ -92,7 +92,7 @@ describe('the lease', () => {
 });
 
 describe('the browser’s lock', () => {
-  it('[S7] is not stolen before its holder has not renewed its lease for 90 seconds', async () => {
+  it('[TABS-2] is not stolen before its holder has not renewed its lease for 90 seconds', async () => {
     const locks = browserLock();
     const first = await leading(leader('one', locks));
     clock.jump(LEASE_MS - 1);
@@ -104,7 +104,7 @@ describe('the browser’s lock', () => {
     await first.led;
   });
 
-  it('[S7] once stolen stays lost, even if the clock is set back', async () => {
+  it('[TABS-2] once stolen stays lost, even if the clock is set back', async () => {
     const locks = browserLock();
     const frozen = await leading(leader('one', locks));
     clock.jump(LEASE_MS);
@@ -150,7 +150,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
     ['before', 'release', 'when its work is done'],
     ['after', 'release', 'when its lease is removed, but not its lock'],
   ])(
-    '[S101] %s %s (%s): another leads when the lease is over, and it does nothing more when it thaws',
+    '[TABS-2] %s %s (%s): another leads when the lease is over, and it does nothing more when it thaws',
     async (when, does) => {
       let hears = false;
       const locks = browserLock(() => hears);
@@ -188,7 +188,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
     },
   );
 
-  it('[S101] keeps it if it was only slow, though others have seen it without a lease', async () => {
+  it('[TABS-2] keeps it if it was only slow, though others have seen it without a lease', async () => {
     const locks = browserLock();
     const tab = freezing('before', 'take');
     const starting = leading(leader('one', locks, tab.own));
@@ -208,7 +208,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
 });
 
 describe('the lock of a tab that died', () => {
-  it('[S6] is free at once, whatever its lease says', async () => {
+  it('[TABS-1] is free at once, whatever its lease says', async () => {
     const dead = freezing('before', 'release');
     void leader('one', null, dead.own).run(async () => 'first');
     await dead.frozen;
@@ -219,7 +219,7 @@ describe('the lock of a tab that died', () => {
 describe('locks that the browser refuses', () => {
   const refused: LockPort = { tryWith: async () => ({ held: false, refused: true }) };
 
-  it('[S102] make the lease decide: one tab at a time, and free when that one has ended', async () => {
+  it('[TABS-1] make the lease decide: one tab at a time, and free when that one has ended', async () => {
     const first = await leading(leader('one', refused));
     expect(await leader('two', refused).run(async () => 'second')).toMatchObject({ led: false });
     first.end();
@@ -227,7 +227,7 @@ describe('locks that the browser refuses', () => {
     expect(await leader('two', refused).run(async () => 'second')).toEqual({ led: true, value: 'second' });
   });
 
-  it('[S102] to a single tab do not let it lead beside a tab that has them', async () => {
+  it('[TABS-1] to a single tab do not let it lead beside a tab that has them', async () => {
     const first = await leading(leader('one', browserLock()));
     expect(await leader('two', refused).run(async () => 'second')).toMatchObject({ led: false });
     first.end();

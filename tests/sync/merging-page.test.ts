@@ -106,15 +106,15 @@ const compared = (entry: OutboxEntry, version: number): string =>
 
 describe('the page of merging describes the engine', () => {
   it.each(rowsOf('Somebody else has changed the entity'))(
-    '[S73] [S74] [S75] %s %s %s: %s',
+    '[MERGE-1] [MERGE-2] %s %s %s: %s',
     (saw = '', wants = '', has = '', then) => expect(met(saw, wants, has)).toBe(then),
   );
 
-  it.each(rowsOf('The server gives no versions'))('[S92] %s %s %s: %s', (saw = '', wants = '', has = '', then) =>
+  it.each(rowsOf('The server gives no versions'))('[MERGE-4] %s %s %s: %s', (saw = '', wants = '', has = '', then) =>
     expect(met(saw, wants, has, { isUnchanged: isEquivalentText })).toBe(then),
   );
 
-  it.each(rowsOf('Files of an event'))('[S91] files %s, %s, %s: %s', (saw = '', keeps = '', has = '', then) => {
+  it.each(rowsOf('Files of an event'))('[MERGE-6] files %s, %s, %s: %s', (saw = '', keeps = '', has = '', then) => {
     const edit = newEventUpdate(event('A', SEEN, files(saw)), { existingAttachments: files(keeps) }, []);
     const current = { row: rowOf(event('A', NOW, files(has))), version: NOW };
     const merged = mergeEdit(entryOf(edit, 1), eventUpdate, current);
@@ -125,7 +125,7 @@ describe('the page of merging describes the engine', () => {
     expect(`sends ${numbersOf(kept)}${gone}`).toBe(then);
   });
 
-  it.each(rowsOf('A roll call'))('[S158] expected %s, %s, %s: %s', (saw = '', wants = '', has = '', then) => {
+  it.each(rowsOf('A roll call'))('[FIELD-5] expected %s, %s, %s: %s', (saw = '', wants = '', has = '', then) => {
     const edit = newRollCallUpdate(aRollCall({ memberIds: saw.split(' ') }), { memberIds: wants.split(' ') });
     const row = { ...aRollCall({ memberIds: has.split(' '), version: NOW }) } as unknown as Json;
     const merged = mergeEdit(entryOf(edit, 1), rollCallUpdate, { row, version: NOW });
@@ -134,7 +134,7 @@ describe('the page of merging describes the engine', () => {
     expect(`sends ${(merged.entry.body as { memberIds: string[] }).memberIds.join(' ')}`).toBe(then);
   });
 
-  it('[S158] of two edits that close a roll call, the later arrival counts', () => {
+  it('[FIELD-5] of two edits that close a roll call, the later arrival counts', () => {
     const [mine, theirs] = ['2026-05-13T09:00:00.000Z', '2026-05-13T09:01:00.000Z'];
     const row = { ...aRollCall({ closedAt: theirs, title: 'Theirs', version: NOW }) } as unknown as Json;
     const met = (fields: Record<string, Json>) =>
@@ -156,7 +156,7 @@ describe('the page of merging describes the engine', () => {
     expect(met({ defaultTranslationLanguage: 'French' })).toMatchObject({ outcome: 'conflict' });
   });
 
-  it("[S158] two coalesced changes of a roll call's expected people add what either added", () => {
+  it("[FIELD-5] two coalesced changes of a roll call's expected people add what either added", () => {
     const first = entryOf(newRollCallUpdate(aRollCall({ memberIds: ['1'] }), { memberIds: ['1', '2'] }), 1);
     const second = newRollCallUpdate(aRollCall({ memberIds: ['1', '2'] }), { memberIds: ['1', '2', '3'] });
     const joined = coalesce(first, second, editKinds, ME);
@@ -167,7 +167,7 @@ describe('the page of merging describes the engine', () => {
   });
 
   it.each(rowsOf('An earlier edit of the same person has arrived'))(
-    '[S76] %s %s after %s, %s: %s',
+    '[MERGE-3] %s %s after %s, %s: %s',
     (saw = '', wants = '', wrote = '', has = '', then) => {
       const [letter = '', found] = has.split(', ');
       const later = change(event(saw, SEEN), wants, 2);
@@ -179,7 +179,7 @@ describe('the page of merging describes the engine', () => {
   );
 
   it.each(rowsOf('An earlier edit of the same person is given up'))(
-    '[S13] %s %s, then %s, %s: %s, %s',
+    '[SEND-17] %s %s, then %s, %s: %s, %s',
     (before = '', wrote = '', wants = '', has = '', stands, then) => {
       const [there = '', choice] = has.split(', ');
       const version = SEEN + 1;
@@ -200,7 +200,7 @@ describe('the page of merging describes the engine', () => {
     delete: () => newCommentDelete(comment),
   };
 
-  it.each(rowsOf('Two edits that never left'))('[S22] %s and %s: %s', (earlier = '', later = '', left) => {
+  it.each(rowsOf('Two edits that never left'))('[MERGE-8] %s and %s: %s', (earlier = '', later = '', left) => {
     const make = (effect: string) => (edits[effect] as () => NewEntry)();
     const joined = coalesce(entryOf(make(earlier), 1), make(later), editKinds, ME);
     const found =
@@ -211,7 +211,7 @@ describe('the page of merging describes the engine', () => {
   });
 
   it.each(rowsOf('Two edits that never left', 1))(
-    '[S22] %s %s and %s %s: %s',
+    '[MERGE-8] %s %s and %s %s: %s',
     (saw = '', wants = '', sawLater = '', wantsLater = '', stands) => {
       const later = change(event(sawLater, NOW), wantsLater);
       const joined = coalesce(change(event(saw, SEEN), wants), later, editKinds, ME);

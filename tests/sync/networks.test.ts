@@ -6,7 +6,7 @@ import { json } from '#support/model-server.ts';
 import { comment, newWorld, onServer, setWriteFates, shown, unsent, world } from './world-fixture.ts';
 
 describe('F1: the answer is lost after the server committed', () => {
-  it('[S3] sends it again under the same key and makes one row', async () => {
+  it('[SEND-2] sends it again under the same key and makes one row', async () => {
     const tab = newWorld();
     setWriteFates('lose', 'lose');
     await comment(tab, 'Hello');
@@ -26,7 +26,7 @@ describe('F4: two sends with one key', () => {
       'after many attempts on a bad network, too',
       [...Array.from({ length: 12 }, () => busy), json(409, { message: 'In progress' }, 1_000)],
     ],
-  ])('[S8] asks again soon %s', async (_, answers) => {
+  ])('[SEND-12] asks again soon %s', async (_, answers) => {
     const tab = newWorld();
     const left = [...answers];
     world.server.refuse = ({ method }) => (method === 'POST' ? (left.shift() ?? null) : null);
@@ -36,7 +36,7 @@ describe('F4: two sends with one key', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S8] treats a 409 to the first attempt as a refusal', async () => {
+  it('[SEND-12] treats a 409 to the first attempt as a refusal', async () => {
     const tab = newWorld();
     world.server.refuse = ({ method }) => (method === 'POST' ? json(409, { message: 'Closed' }) : null);
     await comment(tab, 'Hello');
@@ -46,7 +46,7 @@ describe('F4: two sends with one key', () => {
 });
 
 describe('F9: a failure that can succeed later is retried without end', () => {
-  it.each<Fate>(['drop', 408, 425, 429, 500, 502, 503])('[S14] %s', async (fate) => {
+  it.each<Fate>(['drop', 408, 425, 429, 500, 502, 503])('[SEND-8] %s', async (fate) => {
     const tab = newWorld();
     setWriteFates(...Array.from({ length: 20 }, () => fate));
     await comment(tab, 'Hello');
@@ -54,7 +54,7 @@ describe('F9: a failure that can succeed later is retried without end', () => {
     expect(onServer()).toEqual(['Hello']);
   });
 
-  it('[S14] waits as long as Retry-After says, and 5 minutes more at most', async () => {
+  it('[SEND-8] waits as long as Retry-After says, and 5 minutes more at most', async () => {
     const tab = newWorld();
     const at: number[] = [];
     let left = 25;
@@ -71,7 +71,7 @@ describe('F9: a failure that can succeed later is retried without end', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(7_000 + 5 * 60_000 + 1_000);
   });
 
-  it('[S15] continues with the others while one waits', async () => {
+  it('[SEND-7] continues with the others while one waits', async () => {
     const tab = newWorld();
     setWriteFates(503);
     await comment(tab, 'Slow');
@@ -80,7 +80,7 @@ describe('F9: a failure that can succeed later is retried without end', () => {
     expect(onServer()).toEqual(['Quick', 'Slow']);
   });
 
-  it('[S15] sends at once when the network comes back, however long the backoff was', async () => {
+  it('[SEND-8] sends at once when the network comes back, however long the backoff was', async () => {
     const tab = newWorld();
     world.transport.online = false;
     await comment(tab, 'Hello');
@@ -93,7 +93,7 @@ describe('F9: a failure that can succeed later is retried without end', () => {
 });
 
 describe('F10: a captive portal', () => {
-  it('[S16] is not a success: the edit stays and is sent once there is a real network', async () => {
+  it('[SEND-13] is not a success: the edit stays and is sent once there is a real network', async () => {
     const tab = newWorld();
     world.transport.fate = () => 'portal';
     await comment(tab, 'Hello');
@@ -107,7 +107,7 @@ describe('F10: a captive portal', () => {
 });
 
 describe('F24: a pull in the middle of the queue', () => {
-  it('[S19] never removes an unsent edit', async () => {
+  it('[PULL-1] never removes an unsent edit', async () => {
     const tab = newWorld();
     await comment(tab, 'Old words');
     await world.settle();
@@ -123,7 +123,7 @@ describe('F24: a pull in the middle of the queue', () => {
     expect(onServer()).toEqual(['New words']);
   });
 
-  it('[S20] shows a comment once when the server’s row comes before its acknowledgement', async () => {
+  it('[PULL-1] shows a comment once when the server’s row comes before its acknowledgement', async () => {
     const tab = newWorld();
     setWriteFates('lose', 'lose');
     await comment(tab, 'Hello');
@@ -138,7 +138,7 @@ describe('F24: a pull in the middle of the queue', () => {
     expect(await shown(tab)).toEqual(['Hello']);
   });
 
-  it('[S21] fetches again when an edit was acknowledged between the request and its answer', async () => {
+  it('[PULL-1] fetches again when an edit was acknowledged between the request and its answer', async () => {
     const tab = newWorld();
     const network = world.transport.send.bind(world.transport);
     let slow = true;

@@ -19,7 +19,7 @@ describe('F5: an event and its comments, all made without a network', () => {
     return eventId;
   };
 
-  it('[S9] arrives in the right order with the right ids', async () => {
+  it('[SEND-6] arrives in the right order with the right ids', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const eventId = await offlineStory(tab);
     world.transport.online = true;
@@ -34,7 +34,7 @@ describe('F5: an event and its comments, all made without a network', () => {
     expect(await shown(tab, '101')).toEqual(['Bring two torches']);
   });
 
-  it('[S9] does so too when the tab dies between the event’s creation and the replacement of its id', async () => {
+  it('[SEND-6] does so too when the tab dies between the event’s creation and the replacement of its id', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offlineStory(tab);
     world.transport.online = true;
@@ -53,7 +53,7 @@ describe('F5: an event and its comments, all made without a network', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[S9] [S17] keeps a change and a deletion made before the first answer, though the tab dies', async () => {
+  it('[SEND-6] [SEND-7] keeps a change and a deletion made before the first answer, though the tab dies', async () => {
     const tab = newWorld();
     world.transport.fate = ({ method }) => (method === 'POST' ? 'lose' : 'pass');
     await comment(tab, 'Dinner at six');
@@ -85,7 +85,7 @@ describe('F5: an event and its comments, all made without a network', () => {
 });
 
 describe('F14: an edit while its earlier version is in flight', () => {
-  it('[S17] lands both, in order', async () => {
+  it('[SEND-7] lands both, in order', async () => {
     const tab = newWorld();
     await comment(tab, 'First');
     await world.pass(300);
@@ -100,7 +100,7 @@ describe('F14: an edit while its earlier version is in flight', () => {
     ]);
   });
 
-  it('[S17] keeps the order of edits when the earlier one has to wait', async () => {
+  it('[SEND-7] keeps the order of edits when the earlier one has to wait', async () => {
     const tab = newWorld();
     await comment(tab, 'First');
     await world.settle();

@@ -77,7 +77,7 @@ beforeEach(() => {
 });
 
 describe('the changes of a group', () => {
-  it('[S60] bring everything the first time, and complete the copy', async () => {
+  it('[PULL-5] bring everything the first time, and complete the copy', async () => {
     source.perPage = 2;
     expect(await asked(all)).toEqual([
       'groups',
@@ -94,7 +94,7 @@ describe('the changes of a group', () => {
     expect(progress.at(-2)).toEqual({ done: 5, total: 5 });
   });
 
-  it('[S60] bring only changes the next time, and remove deleted rows', async () => {
+  it('[PULL-5] bring only changes the next time, and remove deleted rows', async () => {
     await all();
     source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
     source.remove('1', 'schedules', '13');
@@ -105,14 +105,14 @@ describe('the changes of a group', () => {
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
   });
 
-  it('[S60] move the days of all events when the group moves to another zone', async () => {
+  it('[PULL-5] move the days of all events when the group moves to another zone', async () => {
     await all();
     source.addGroup(aGroup({ defaultTimezone: 'America/Los_Angeles', version: 2 }));
     await all();
     expect([await titles('2026-04-01'), await titles('2026-04-02')]).toEqual([['Sushi workshop', 'Tea'], []]);
   });
 
-  it('[S60] continue where they were interrupted', async () => {
+  it('[PULL-5] continue where they were interrupted', async () => {
     source.perPage = 2;
     source.trouble = (question) => (question.endsWith('since one.4') ? { kind: 'unreachable' } : null);
     expect(await all()).toEqual({ outcome: 'unreachable' });
@@ -122,7 +122,7 @@ describe('the changes of a group', () => {
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
   });
 
-  it('[S61] from the beginning remove rows that they do not mention, but none of a type with unreadable rows', async () => {
+  it('[PULL-6] from the beginning remove rows that they do not mention, but none of a type with unreadable rows', async () => {
     const replica = new StoredReplica(store);
     await replica.putGroup(aGroup(), 1);
     await replica.replace('event', '1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
@@ -145,7 +145,7 @@ describe('the changes of a group', () => {
     expect(await words()).toEqual(['See you there']);
   });
 
-  it('[S61] from the beginning, interrupted before the last page, still remove rows that they do not mention', async () => {
+  it('[PULL-6] from the beginning, interrupted before the last page, still remove rows that they do not mention', async () => {
     const replica = new StoredReplica(store);
     await replica.putGroup(aGroup(), 1);
     await replica.replace('event', '1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
@@ -158,14 +158,14 @@ describe('the changes of a group', () => {
     expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
   });
 
-  it('[S61] are fetched from the beginning again where rows went missing on the device', async () => {
+  it('[PULL-6] are fetched from the beginning again where rows went missing on the device', async () => {
     await all();
     await store.run((db) => db.events.delete('13'));
     expect(await asked(all)).toEqual(['groups', 'changes 1']);
     expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
   });
 
-  it('[S27] remove a group that the user may not see any more', async () => {
+  it('[PULL-2] remove a group that the user may not see any more', async () => {
     const one = pullerOf();
     await one.all();
     source.groupRows.clear();
@@ -176,7 +176,7 @@ describe('the changes of a group', () => {
 });
 
 describe('a pull that is repeated', () => {
-  it('[S62] is one request as long as nothing changed in any group', async () => {
+  it('[PULL-6] is one request as long as nothing changed in any group', async () => {
     for (let id = 2; id <= 30; id += 1) source.addGroup(aGroup({ id: String(id) }));
     await all();
     expect(await asked(all)).toEqual(['groups']);
@@ -185,7 +185,7 @@ describe('a pull that is repeated', () => {
     expect(await asked(all)).toEqual(['groups']);
   });
 
-  it('[S62] fetches parts that an earlier pull failed to fetch, although the list did not change', async () => {
+  it('[PULL-6] fetches parts that an earlier pull failed to fetch, although the list did not change', async () => {
     source.trouble = (question) => (question === 'changes 1' ? { kind: 'failed', message: '500: Oops' } : null);
     expect(await all()).toEqual({ outcome: 'partial', message: '500: Oops' });
     source.trouble = () => null;
@@ -193,7 +193,7 @@ describe('a pull that is repeated', () => {
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
   });
 
-  it('[S29] news of a comment bring the changes of its group, once for many', async () => {
+  it('[PULL-8] news of a comment bring the changes of its group, once for many', async () => {
     const one = pullerOf();
     await one.all();
     source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
@@ -228,7 +228,7 @@ describe('changes and edits of this device', () => {
     return { arrived, release };
   }
 
-  it('[S19] leave an unsent edit as it is shown', async () => {
+  it('[PULL-1] leave an unsent edit as it is shown', async () => {
     await all();
     await store.setMe(aUser());
     source.write('1', 'comments', aComment({ userId: '7', version: 2, content: 'Theirs' }));
@@ -237,7 +237,7 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['Mine']);
   });
 
-  it('[S21] are fetched again when an edit of the group was acknowledged meanwhile', async () => {
+  it('[PULL-1] are fetched again when an edit of the group was acknowledged meanwhile', async () => {
     const one = pullerOf();
     await one.all();
     const { arrived, release } = hold();
@@ -252,7 +252,7 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['See you there', 'Mine']);
   });
 
-  it('[S63] never put an older version over a newer one, nor bring back a row that was deleted from here', async () => {
+  it('[PULL-8] never put an older version over a newer one, nor bring back a row that was deleted from here', async () => {
     await all();
     const one = pullerOf();
     const stale = { ...aComment({ id: '31', content: 'Stale', version: 1 }) };
@@ -279,7 +279,7 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['Newest']);
   });
 
-  it('[S63] an answer by the specified call does not undo a page of changes that came meanwhile', async () => {
+  it('[PULL-8] an answer by the specified call does not undo a page of changes that came meanwhile', async () => {
     const one = pullerOf();
     await one.all();
     const replica = new StoredReplica(store);
@@ -293,7 +293,7 @@ describe('changes and edits of this device', () => {
 });
 
 describe('F17: the server was restored from a backup', () => {
-  it('[S64] everything is fetched again, and edits are verified before anything is written', async () => {
+  it('[RESTORE-6] everything is fetched again, and edits are verified before anything is written', async () => {
     await all();
     source.restore('two', () => false, ['31']);
     const shown: string[][] = [];
@@ -305,7 +305,7 @@ describe('F17: the server was restored from a backup', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('[S80] nothing is written before the server has said which edits it knows', async () => {
+  it('[RESTORE-1] nothing is written before the server has said which edits it knows', async () => {
     await all();
     source.restore('two', () => false, ['31']);
     source.trouble = (question) => (question === 'known edits' ? { kind: 'failed', message: 'Later' } : null);
@@ -317,7 +317,7 @@ describe('F17: the server was restored from a backup', () => {
     expect(await words()).toEqual([]);
   });
 
-  it('[S64] a row that an unsent edit names is not removed until the edit is sent or discarded', async () => {
+  it('[RESTORE-6] a row that an unsent edit names is not removed until the edit is sent or discarded', async () => {
     await all();
     source.addGroup(aGroup({ id: '2' }));
     source.write('2', 'schedules', anEvent({ id: '22', groupId: '2' }));
@@ -336,7 +336,7 @@ describe('F17: the server was restored from a backup', () => {
     expect(await base()).toBeUndefined();
   });
 
-  it('[S64] is noticed by a page of changes too', async () => {
+  it('[RESTORE-6] is noticed by a page of changes too', async () => {
     const one = pullerOf();
     await one.all();
     source.restore('two', () => false, ['31']);
@@ -356,7 +356,7 @@ describe('lists that belong to no group', () => {
     };
   });
 
-  it('[S65] are fetched for users who may see them', async () => {
+  it('[PULL-7] are fetched for users who may see them', async () => {
     expect(await listed('user')).toEqual(['settings']);
     expect(await store.run((db) => db.settings.toArray())).toMatchObject([{ id: 'me' }]);
     expect(await listed('organizer')).toEqual(['system-hotels']);
@@ -364,7 +364,7 @@ describe('lists that belong to no group', () => {
     expect(await store.run((db) => db.users.count())).toBe(1);
   });
 
-  it('[S65] are fetched again after five minutes if they changed, and on demand at once', async () => {
+  it('[PULL-7] are fetched again after five minutes if they changed, and on demand at once', async () => {
     await listed('admin');
     clock.jump(4 * 60_000);
     expect(await listed('admin')).toEqual([]);
@@ -376,14 +376,14 @@ describe('lists that belong to no group', () => {
     expect(await store.run((db) => db.users.count())).toBe(0);
   });
 
-  it('[S65] are removed when the user may not see them any more', async () => {
+  it('[PULL-7] are removed when the user may not see them any more', async () => {
     await listed('admin');
     clock.jump(6 * 60_000);
     expect(await listed('user')).toEqual(['settings unless s1']);
     expect(await store.run((db) => db.users.count())).toBe(0);
   });
 
-  it('[S64] F17: are fetched again after an answer without a row that an unsent edit may name', async () => {
+  it('[RESTORE-6] F17: are fetched again after an answer without a row that an unsent edit may name', async () => {
     await all();
     source.lists.users = { tag: 'u1', rows: [aUser({ id: '31' })] };
     await listed('admin');
@@ -402,7 +402,7 @@ describe('lists that belong to no group', () => {
     expect(await asked(() => one.list('users'))).toEqual(['users unless u2']);
   });
 
-  it('[S64] F17: lose a row that only shares its id with another entity that an unsent edit names', async () => {
+  it('[RESTORE-6] F17: lose a row that only shares its id with another entity that an unsent edit names', async () => {
     await all();
     source.lists.users = { tag: 'u1', rows: [aUser({ id: '31' })] };
     await listed('admin');

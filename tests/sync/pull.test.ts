@@ -111,7 +111,7 @@ beforeEach(() => {
 });
 
 describe('a pull of everything', () => {
-  it('[S26] fetches every part of every group that is not archived, the current ones first', async () => {
+  it('[PULL-2] fetches every part of every group that is not archived, the current ones first', async () => {
     answers.groups = () =>
       rows(
         aGroup({ id: '1', startDate: '2026-01-01', endDate: '2026-01-02' }),
@@ -128,7 +128,7 @@ describe('a pull of everything', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
-  it('[S26] reports the state of a group again only when a part of it was fetched', async () => {
+  it('[PULL-2] reports the state of a group again only when a part of it was fetched', async () => {
     answers.groups = () => rows(aGroup({ id: '1' }), aGroup({ id: '2' }));
     await puller().all();
     const before = await listOfflineStates(store);
@@ -142,7 +142,7 @@ describe('a pull of everything', () => {
     expect(after.get('2')?.state).toBe('partial');
   });
 
-  it('[S26] makes at most six requests at a time', async () => {
+  it('[PULL-2] makes at most six requests at a time', async () => {
     answers.schedules = (groupId) =>
       rows(...Array.from({ length: 30 }, (_, index) => anEvent({ id: `e${index}`, groupId })));
     // No request is answered before six have come.
@@ -159,7 +159,7 @@ describe('a pull of everything', () => {
     expect(most).toBe(6);
   });
 
-  it('[S27] keeps the old rows of a part that failed, and is not complete', async () => {
+  it('[PULL-2] keeps the old rows of a part that failed, and is not complete', async () => {
     await puller().all();
     answers.comments = () => ({ kind: 'failed', message: '500: Oops' });
     answers.members = () => rows(aMember({ firstName: 'Renamed' }));
@@ -167,7 +167,7 @@ describe('a pull of everything', () => {
     expect(await listComments(store, '12')).toHaveLength(1);
   });
 
-  it('[S27] removes rows that a complete answer lacks, and none when a row of it could not be read', async () => {
+  it('[PULL-2] removes rows that a complete answer lacks, and none when a row of it could not be read', async () => {
     await puller().all();
     answers.comments = () => ({ kind: 'rows', rows: [], bad: [{ index: 0, reason: 'id: has no id' }] });
     await puller().all();
@@ -178,7 +178,7 @@ describe('a pull of everything', () => {
     expect(await listComments(store, '12')).toEqual([]);
   });
 
-  it('[S27] removes a group that is gone, but not the edits that were made in it', async () => {
+  it('[PULL-2] removes a group that is gone, but not the edits that were made in it', async () => {
     await puller().all();
     await createComment(store, { now: () => 1, uuid: () => 'u' }, { eventId: '12', content: 'Mine' });
     answers.groups = () => rows();
@@ -221,7 +221,7 @@ describe('news in the middle of a pull', () => {
   }
   const words = async () => (await listComments(store, '12')).map((row) => row.content);
 
-  it('[S29] of the same entity is fetched once more, however often it comes', async () => {
+  it('[PULL-8] of the same entity is fetched once more, however often it comes', async () => {
     const one = puller();
     const { ask, waiting } = held<Pulled<Comment>>();
     answers.comments = ask;
@@ -241,7 +241,7 @@ describe('news in the middle of a pull', () => {
     expect(waiting).toHaveLength(2);
   });
 
-  it('[S28] is fetched even if it was missed while the end of a complete pull was written', async () => {
+  it('[PULL-10] is fetched even if it was missed while the end of a complete pull was written', async () => {
     const replica = new StoredReplica(store);
     const one = puller(replica);
     const markPulled = replica.markPulled.bind(replica);
@@ -256,7 +256,7 @@ describe('news in the middle of a pull', () => {
     expect(one.isCurrent).toBe(true);
   });
 
-  it('[S29] is not undone by an answer that was requested before it and comes after it', async () => {
+  it('[PULL-8] is not undone by an answer that was requested before it and comes after it', async () => {
     const one = puller();
     const { ask, waiting } = held<Pulled<Comment>>();
     answers.comments = ask;
@@ -271,7 +271,7 @@ describe('news in the middle of a pull', () => {
     expect(await words()).toEqual(['New']);
   });
 
-  it('[S29] of an event is not undone by a schedule that was requested before it', async () => {
+  it('[PULL-8] of an event is not undone by a schedule that was requested before it', async () => {
     const one = puller();
     await one.all();
     const { ask, waiting } = held<Pulled<ScheduleItem>>();
@@ -287,7 +287,7 @@ describe('news in the middle of a pull', () => {
     expect((await listDay(store, '1', '2026-04-02')).map((event) => event.title)).toEqual(['New']);
   });
 
-  it('[S28] that may have been missed is fetched again by a complete pull, and nothing else is', async () => {
+  it('[PULL-10] that may have been missed is fetched again by a complete pull, and nothing else is', async () => {
     answers.groups = () => rows(aGroup({ id: '1' }), aGroup({ id: '2' }), aGroup({ id: '3' }));
     const one = puller();
     let isMissed = false;
@@ -312,7 +312,7 @@ describe('news in the middle of a pull', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[S52] writes nothing of an answer that comes after it was stopped: its user may have signed out', async () => {
+  it('[SESSION-4] writes nothing of an answer that comes after it was stopped: its user may have signed out', async () => {
     const one = puller();
     answers.schedules = (groupId) => {
       one.stop();
@@ -336,7 +336,7 @@ describe('an edit that is acknowledged while one entity is fetched', () => {
   const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
   const lines = { address: '', busPickupAddress: '', busDropoffAddress: '', files: [], attachments: [] };
 
-  it('[S21] [F24] is not undone by the old row of an event, which is fetched again', async () => {
+  it('[PULL-1] [F24] is not undone by the old row of an event, which is fetched again', async () => {
     await puller().all();
     const row = anEvent({ id: '12', title: 'New', version: null });
     answers.schedule = async () => {
@@ -348,7 +348,7 @@ describe('an edit that is acknowledged while one entity is fetched', () => {
     expect(await getEvent(store, '12')).toMatchObject({ title: 'New', pending: null });
   });
 
-  it('[S21] [F24] is not undone by the old row of a group, which is fetched again', async () => {
+  it('[PULL-1] [F24] is not undone by the old row of a group, which is fetched again', async () => {
     await puller().all();
     const row = aGroup({ id: '1', isArchived: true });
     answers.group = async () => {
@@ -362,7 +362,7 @@ describe('an edit that is acknowledged while one entity is fetched', () => {
 });
 
 describe('an unsent create whose row a call brings', () => {
-  it('[S20] of a hotel or a room ends it, and is shown once', async () => {
+  it('[PULL-1] of a hotel or a room ends it, and is shown once', async () => {
     const replica = new StoredReplica(store, (db, ...arrived) => acknowledgeArrived(db, store, ...arrived));
     const keyOf = (command: Command) => (command.outcome === 'kept' ? command.opId : '');
     const context = (uuid: string) => ({ now: () => 1, uuid: () => uuid });
@@ -386,7 +386,7 @@ describe('an unsent create whose row a call brings', () => {
 });
 
 describe('a pull of one entity', () => {
-  it('[S29] fetches only what was named', async () => {
+  it('[PULL-8] fetches only what was named', async () => {
     const one = puller();
     await one.all();
     asked = [];
@@ -395,7 +395,7 @@ describe('a pull of one entity', () => {
     expect(asked).toEqual(['schedule 12', 'comments 12', 'comments 12']);
   });
 
-  it('[S29] removes an event that does not exist any more', async () => {
+  it('[PULL-8] removes an event that does not exist any more', async () => {
     const one = puller();
     await one.all();
     answers.schedule = () => ({ kind: 'absent' });

@@ -19,7 +19,7 @@ import {
 } from './world-fixture.ts';
 
 describe('F6: 401 in the middle', () => {
-  it('[S10] pauses everything, and continues when the same user is back', async () => {
+  it('[SEND-20] pauses everything, and continues when the same user is back', async () => {
     const tab = newWorld();
     setWriteFates('pass', 401);
     await comment(tab, 'One');
@@ -39,7 +39,7 @@ describe('F6: 401 in the middle', () => {
     expect(onServer().sort()).toEqual(['One', 'Three', 'Two']);
   });
 
-  it('[S10] treats a 401 to an edit as a pause too, not as a refusal', async () => {
+  it('[SEND-20] treats a 401 to an edit as a pause too, not as a refusal', async () => {
     const tab = newWorld();
     setWriteFates(401);
     await comment(tab, 'One');
@@ -51,7 +51,7 @@ describe('F6: 401 in the middle', () => {
     expect(onServer()).toEqual(['One']);
   });
 
-  it('[S11] sends nothing of one user in the session of another', async () => {
+  it('[SEND-21] sends nothing of one user in the session of another', async () => {
     const tab = newWorld();
     world.server.session = 8;
     await comment(tab, 'Mine');
@@ -61,7 +61,7 @@ describe('F6: 401 in the middle', () => {
     expect(await unsent(tab)).toEqual(['waiting: Mine']);
   });
 
-  it("[S11] stops a long drain when the session has become another user's", async () => {
+  it("[SEND-20] stops a long drain when the session has become another user's", async () => {
     const tab = newWorld();
     setWriteFates(...Array.from({ length: 6 }, () => 'late' as const));
     for (let index = 0; index < 12; index += 1) await comment(tab, `Comment ${index}`);
@@ -70,7 +70,7 @@ describe('F6: 401 in the middle', () => {
 });
 
 describe('F8: one edit is refused', () => {
-  it('[S12] blocks dependent edits with their text, and lets its siblings continue', async () => {
+  it('[SEND-14] blocks dependent edits with their text, and lets its siblings continue', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.server.refuse = ({ path, method }) =>
       method === 'POST' && path.startsWith('/api/groups') ? json(403, { message: 'Only staff may add events' }) : null;
@@ -97,7 +97,7 @@ describe('F8: one edit is refused', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S12] unblocks all of them, whichever of the blocked ones is sent again', async () => {
+  it('[SEND-14] unblocks all of them, whichever of the blocked ones is sent again', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     let allowed = false;
     world.server.refuse = ({ method, path }) =>
@@ -125,7 +125,7 @@ describe('F8: one edit is refused', () => {
     tab.engine.wake('asked');
   };
 
-  it('[S89] hands a damaged one to the user, blocks dependent ones, and sends all the others', async () => {
+  it('[SEND-16] hands a damaged one to the user, blocks dependent ones, and sends all the others', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -148,7 +148,7 @@ describe('F8: one edit is refused', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S89] hands one to the user that cannot be looked up on a server without keys', async () => {
+  it('[SEND-16] hands one to the user that cannot be looked up on a server without keys', async () => {
     const tab = newWorld();
     world.server.keepsKeys = false;
     setWriteFates('lose');
@@ -164,7 +164,7 @@ describe('F8: one edit is refused', () => {
     expect(world.troubles.splice(0)).toHaveLength(1);
   });
 
-  it('[S89] hands one to the user whose acknowledgement cannot be read, and sends the others', async () => {
+  it('[SEND-16] hands one to the user whose acknowledgement cannot be read, and sends the others', async () => {
     const misread: EditKind = {
       ...commentEdit,
       acknowledge: () => {
@@ -182,7 +182,7 @@ describe('F8: one edit is refused', () => {
     expect(world.troubles.splice(0)).toHaveLength(1);
   });
 
-  it('[S13] discards a refused edit together with the edits that depend on it', async () => {
+  it('[SEND-17] discards a refused edit together with the edits that depend on it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.server.refuse = ({ method }) => (method === 'POST' ? json(422, { message: 'No' }) : null);
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -200,7 +200,7 @@ describe("the server's reason for a refusal", () => {
     [413, '413: <html><body>Too large</body></html>', 'This is too large for the server, or for a proxy before it.'],
     [418, '418: {"error":{"code":7}}', 'The server refused this (418).'],
     [403, '403: Only for members', '403: Only for members'],
-  ])('[S12] is shown in words, but not as a page or data (%i)', async (status, message, told) => {
+  ])('[SEND-14] is shown in words, but not as a page or data (%i)', async (status, message, told) => {
     const tab = newWorld();
     const refusal = json(status, {});
     const answer = refusal.kind === 'answer' ? { ...refusal, said: null, message } : refusal;
@@ -212,7 +212,7 @@ describe("the server's reason for a refusal", () => {
 });
 
 describe('F15: an entity that is gone already', () => {
-  it('[S18] treats 404 on a deletion as success, and hands 404 on an edit to the user', async () => {
+  it('[SEND-14] treats 404 on a deletion as success, and hands 404 on an edit to the user', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
     await comment(tab, 'Two');
@@ -226,7 +226,7 @@ describe('F15: an entity that is gone already', () => {
     expect(await shown(tab)).toEqual(['Two again (needs-you)']);
   });
 
-  it('F36: [S110] does not treat a 404 that is not the API’s own as success', async () => {
+  it('F36: [PULL-3] does not treat a 404 that is not the API’s own as success', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
     await world.settle();

@@ -18,7 +18,7 @@ const waiting = async () => (await listUnsent(tab.store)).map(({ state, text }) 
 const authors = () => [...world.server.comments.values()].map((row) => row.userId);
 
 describe('an engine that is stopped while it sends', () => {
-  it('[S11] sends nothing more, not even while its last check of the session is fresh', async () => {
+  it('[SEND-20] sends nothing more, not even while its last check of the session is fresh', async () => {
     world.server.asksWhose = false;
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'slow');
     await comments(8);
@@ -32,7 +32,7 @@ describe('an engine that is stopped while it sends', () => {
     expect(await waiting()).toEqual(['waiting: Comment 7', 'waiting: Comment 8']);
   });
 
-  it('[S11] makes no request of the entry that it was marking, and undoes the mark', async () => {
+  it('[SEND-20] makes no request of the entry that it was marking, and undoes the mark', async () => {
     world.close();
     tab = newWorld({
       faults: {
@@ -52,7 +52,7 @@ describe('an engine that is stopped while it sends', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'pending', attempts: 0, firstSentAt: null }]);
   });
 
-  it('[S11] does not start when it was stopped before its turn', async () => {
+  it('[SEND-20] does not start when it was stopped before its turn', async () => {
     await comments(1);
     tab.engine.wake('started');
     tab.engine.stop();
@@ -62,7 +62,7 @@ describe('an engine that is stopped while it sends', () => {
 });
 
 describe('a session that has changed since it was checked', () => {
-  it('[S11] is not written into: the server refuses the edit, which waits for its user', async () => {
+  it('[SEND-21] is not written into: the server refuses the edit, which waits for its user', async () => {
     world.transport.fate = ({ method }) => {
       if (method === 'POST') world.server.session = 8;
       return 'pass';

@@ -23,7 +23,7 @@ const failsAt = (words: string): void => {
 const waits = async (tab: Tab) => (await listUnsent(tab.store)).map(({ state, waits }) => ({ state, waits }));
 
 describe('F34: the server itself fails at an edit, each time', () => {
-  it('[S113] says so with the time of the first failure, and is retried', async () => {
+  it('[SEND-19] says so with the time of the first failure, and is retried', async () => {
     const tab = newWorld();
     failsAt('Hello');
     const since = world.clock.now() + 400;
@@ -37,7 +37,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
     ]);
   });
 
-  it('[S113] needs the user in the end, who may send it at once; it is retried anyway, and arrives', async () => {
+  it('[SEND-19] needs the user in the end, who may send it at once; it is retried anyway, and arrives', async () => {
     const tab = newWorld();
     failsAt('Hello');
     const opId = await comment(tab, 'Hello');
@@ -63,7 +63,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
     expect(await countOutbox(tab.store)).toEqual({ waiting: 0, sending: 0, needsYou: 0 });
   });
 
-  it('[S113] may be discarded', async () => {
+  it('[SEND-19] may be discarded', async () => {
     const tab = newWorld();
     failsAt('Hello');
     const opId = await comment(tab, 'Hello');
@@ -72,7 +72,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
     expect(await countOutbox(tab.store)).toEqual({ waiting: 0, sending: 0, needsYou: 0 });
   });
 
-  it('[S113] counts no failure of a network: neither a gateway’s nor a missing network', async () => {
+  it('[SEND-19] counts no failure of a network: neither a gateway’s nor a missing network', async () => {
     const tab = newWorld();
     let tried = 0;
     world.transport.fate = ({ method }) => {
@@ -89,7 +89,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
 });
 
 describe('F34: the reason why an edit waits', () => {
-  it('[S113] the network, and since when', async () => {
+  it('[SEND-18] the network, and since when', async () => {
     const tab = newWorld();
     world.transport.online = false;
     const since = world.clock.now() + 200;
@@ -103,7 +103,7 @@ describe('F34: the reason why an edit waits', () => {
     expect(since).toBeLessThan((await listUnsent(tab.store))[0]?.waits?.since ?? 0);
   });
 
-  it('[S113] an earlier edit', async () => {
+  it('[SEND-18] an earlier edit', async () => {
     const tab = newWorld();
     await comment(tab, 'Hello');
     await world.settle();
@@ -115,7 +115,7 @@ describe('F34: the reason why an edit waits', () => {
     expect(await waits(tab)).toMatchObject([{ waits: { why: 'server' } }, { waits: { why: 'behind' } }]);
   });
 
-  it("[S113] a server that is busy, or one that cannot name the session's user", async () => {
+  it("[SEND-18] a server that is busy, or one that cannot name the session's user", async () => {
     const tab = newWorld();
     world.server.refuse = ({ method }) => (method === 'POST' ? json(503, { message: 'Busy' }, 10 * MINUTE_MS) : null);
     await comment(tab, 'Hello');
@@ -157,7 +157,7 @@ describe('F34: full storage on the device', () => {
     return { tab, asked, hasRoom: () => (hasRoom = true) };
   }
 
-  it('[S114] evicts data that can be fetched again, one after the other, and sends', async () => {
+  it('[STORE-2] evicts data that can be fetched again, one after the other, and sends', async () => {
     const { tab, asked } = withoutRoom(['freed', 'freed']);
     await comment(tab, 'Hello');
     await world.pass(2_000);
@@ -167,7 +167,7 @@ describe('F34: full storage on the device', () => {
     world.troubles.length = 0;
   });
 
-  it('[S114] says so where that is not enough, and continues when there is space', async () => {
+  it('[STORE-2] says so where that is not enough, and continues when there is space', async () => {
     const { tab, hasRoom } = withoutRoom(['full']);
     await comment(tab, 'Hello');
     await world.pass(HOUR_MS);
@@ -180,7 +180,7 @@ describe('F34: full storage on the device', () => {
     world.troubles.length = 0;
   });
 
-  it('[S107] [S113] is not stuck any more where it is imported from a file', async () => {
+  it('[STORE-10] [SEND-19] is not stuck any more where it is imported from a file', async () => {
     const tab = newWorld();
     failsAt('Hello');
     await comment(tab, 'Hello');

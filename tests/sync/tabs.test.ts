@@ -7,7 +7,7 @@ import type { WireAnswer } from '#sync/ports/transport.ts';
 import { comment, newWorld, onServer, shown, unsent, world } from './world-fixture.ts';
 
 describe('F2: the tab is killed', () => {
-  it('[S4] keeps accepted edits when it dies before anything was sent', async () => {
+  it('[SEND-5] keeps accepted edits when it dies before anything was sent', async () => {
     const tab = newWorld();
     await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
     tab.kill();
@@ -17,7 +17,7 @@ describe('F2: the tab is killed', () => {
     expect(onServer()).toEqual(['Hello']);
   });
 
-  it('[S4] ends in one row wherever the drain dies', async () => {
+  it('[SEND-5] ends in one row wherever the drain dies', async () => {
     const first = newWorld();
     await comment(first, 'count');
     await world.settle();
@@ -38,7 +38,7 @@ describe('F2: the tab is killed', () => {
     }
   });
 
-  it('[S5] shows its entries in flight as not sent while there is no network', async () => {
+  it('[SEND-5] shows its entries in flight as not sent while there is no network', async () => {
     const tab = newWorld();
     await comment(tab, 'Hello');
     await world.pass(350);
@@ -55,7 +55,7 @@ describe('F2: the tab is killed', () => {
     expect(onServer()).toEqual(['Hello']);
   });
 
-  it('[S5] marks an entry in flight before the request leaves', async () => {
+  it('[SEND-5] marks an entry in flight before the request leaves', async () => {
     const tab = newWorld();
     const states: string[] = [];
     world.transport.fate = ({ method }) => {
@@ -69,7 +69,7 @@ describe('F2: the tab is killed', () => {
 });
 
 describe('F3: several drain at once', () => {
-  it.each([{ locks: true }, { locks: false }])('[S6] lets one tab drain at a time (%o)', async (options) => {
+  it.each([{ locks: true }, { locks: false }])('[TABS-1] lets one tab drain at a time (%o)', async (options) => {
     const tab = newWorld(options);
     const other = world.openTab();
     await comment(tab, 'One');
@@ -79,7 +79,7 @@ describe('F3: several drain at once', () => {
     expect(world.transport.writes()).toHaveLength(1);
   });
 
-  it('[S7] lets another tab take over from a frozen one, with one effect when that one thaws', async () => {
+  it('[TABS-2] lets another tab take over from a frozen one, with one effect when that one thaws', async () => {
     const frozen = newWorld();
     let thaw = () => {};
     const ice = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ describe('F3: several drain at once', () => {
     expect(await unsent(other)).toEqual([]);
   });
 
-  it('[S7] lets a thawed tab start nothing new until it leads again', async () => {
+  it('[TABS-2] lets a thawed tab start nothing new until it leads again', async () => {
     const frozen = newWorld();
     const ice = Promise.withResolvers<void>();
     const network = world.transport.send.bind(world.transport);
@@ -151,7 +151,7 @@ describe('F3: several drain at once', () => {
     expect(await unsent(frozen)).toEqual([]);
   });
 
-  it('[S7] takes nothing from a tab that waits long for an answer and renews its lease', async () => {
+  it('[TABS-2] takes nothing from a tab that waits long for an answer and renews its lease', async () => {
     const tab = newWorld();
     const network = world.transport.send.bind(world.transport);
     world.transport.send = async (request) => {
@@ -190,14 +190,14 @@ describe('F17: a request in flight when a restore of the server is noticed', () 
     return tab;
   }
 
-  it('[S197] has an answer that does not count: it is sent again', async () => {
+  it('[RESTORE-4] has an answer that does not count: it is sent again', async () => {
     const tab = await overtaken(null);
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);
     expect(world.transport.writes()).toHaveLength(2);
   });
 
-  it('[S197] that is refused needs its user, who can send it again', async () => {
+  it('[RESTORE-4] that is refused needs its user, who can send it again', async () => {
     const tab = await overtaken(json(404, { message: 'No such event' }));
     const [refused] = await tab.outbox.unfinished();
     await tab.outbox.retry(refused?.opId ?? '');

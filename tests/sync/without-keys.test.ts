@@ -30,7 +30,7 @@ function breaksEarly(network: TransportPort, commitsAfter = 5_000): TransportPor
 }
 
 describe('F25: a server that keeps no keys', () => {
-  it('[S2] leaves a create with unknown outcome alone until its timeout, then looks it up before sending', async () => {
+  it('[SEND-4] leaves a create with unknown outcome alone until its timeout, then looks it up before sending', async () => {
     const tab = withoutKeys();
     setWriteFates('slow');
     await comment(tab, 'Hello');
@@ -44,7 +44,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[S2] creates two of two comments with the same words', async () => {
+  it('[SEND-3] creates two of two comments with the same words', async () => {
     const tab = withoutKeys();
     setWriteFates('lose', 'drop');
     await comment(tab, 'Same');
@@ -54,7 +54,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] distinguishes an older comment with the same words from the one with unknown outcome', async () => {
+  it('[SEND-3] distinguishes an older comment with the same words from the one with unknown outcome', async () => {
     const tab = withoutKeys();
     await comment(tab, 'OK');
     await world.settle();
@@ -66,7 +66,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(onServer()).toEqual(['OK', 'OK']);
   });
 
-  it('[S2] waits for the timeout when the connection breaks long before it', async () => {
+  it('[SEND-4] waits for the timeout when the connection breaks long before it', async () => {
     const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.settle();
@@ -74,7 +74,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] waits for the whole timeout, even if a check before sending took part of it', async () => {
+  it('[SEND-4] waits for the whole timeout, even if a check before sending took part of it', async () => {
     let writes = 0;
     const tab = withoutKeys({ faults: { transport: (network) => ({ send: (request) => bad(network, request) }) } });
     const bad = (network: TransportPort, request: WireRequest): Promise<WireAnswer> => {
@@ -92,16 +92,19 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it.each(['pending', 'in-flight'] as const)('[S2] waits for the longer timeout of many large files (%s)', (state) => {
-    const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 5_000_000 };
-    const files = [file, file];
-    const now = 1_000_000;
-    const nextAt = now + holdFor(bytesOf({ files }));
-    expect(mayBeTried({ state, nextAt, files, error: null }, now)).toBe(false);
-    expect(mayBeTried({ state, nextAt, files, error: null }, nextAt)).toBe(true);
-  });
+  it.each(['pending', 'in-flight'] as const)(
+    '[SEND-4] waits for the longer timeout of many large files (%s)',
+    (state) => {
+      const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 5_000_000 };
+      const files = [file, file];
+      const now = 1_000_000;
+      const nextAt = now + holdFor(bytesOf({ files }));
+      expect(mayBeTried({ state, nextAt, files, error: null }, now)).toBe(false);
+      expect(mayBeTried({ state, nextAt, files, error: null }, nextAt)).toBe(true);
+    },
+  );
 
-  it('[S2] leaves an upload with unknown outcome alone for as long as its bytes may take', async () => {
+  it('[SEND-4] leaves an upload with unknown outcome alone for as long as its bytes may take', async () => {
     const tab = withoutKeys();
     world.server.refuse = ({ path }) => (path === '/api/uploads' ? json(201, { url: '/uploads/a.txt' }) : null);
     setWriteFates('slow');
@@ -121,7 +124,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[S2] [S86] looks up an edit that was imported from a file before sending: it may have been sent from elsewhere', async () => {
+  it('[SEND-3] [STORE-9] looks up an edit that was imported from a file before sending: it may have been sent from elsewhere', async () => {
     const tab = withoutKeys();
     await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
     const file = await exportEdits(tab.store, world.clock.now());
@@ -136,7 +139,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] sends nothing after the mark has expired: a tab that was frozen before the request leaves it to the next', async () => {
+  it('[SEND-4] sends nothing after the mark has expired: a tab that was frozen before the request leaves it to the next', async () => {
     let thaw = () => {};
     let isFirst = true;
     const frozenInLookUp = (network: TransportPort): TransportPort => {
@@ -171,7 +174,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[S2] needs the user where a 2xx answer has no id and the look-up finds nothing', async () => {
+  it('[SEND-4] needs the user where a 2xx answer has no id and the look-up finds nothing', async () => {
     const tab = withoutKeys({
       faults: {
         transport: (network) => ({
@@ -186,7 +189,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(world.transport.writes()).toEqual([]);
   });
 
-  it('[S12] needs the user for an edit whose place is gone when it is looked up (F22)', async () => {
+  it('[SEND-14] needs the user for an edit whose place is gone when it is looked up (F22)', async () => {
     const tab = withoutKeys();
     setWriteFates('drop');
     world.transport.fate = ({ method }) => (method === 'POST' ? 'drop' : 'pass');
@@ -199,7 +202,7 @@ describe('F25: a server that keeps no keys', () => {
     expect((await listUnsent(tab.store))[0]?.problem).toBe('This event does not exist');
   });
 
-  it('[S2] does so even when the user asks to send it now', async () => {
+  it('[SEND-4] does so even when the user asks to send it now', async () => {
     const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.pass(2_000);
@@ -209,7 +212,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] finds a row that was created while the device’s clock was wrong (F23)', async () => {
+  it('[SEND-3] finds a row that was created while the device’s clock was wrong (F23)', async () => {
     const twoDays = 48 * 3_600_000;
     const tab = withoutKeys();
     world.server.ahead = -twoDays;

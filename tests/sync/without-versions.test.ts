@@ -52,7 +52,7 @@ const choices = async (tab: Tab) =>
   );
 
 describe('an edit of a row without a version', () => {
-  it('[S92] is sent after one check when no other user has changed it', async () => {
+  it('[MERGE-4] is sent after one check when no other user has changed it', async () => {
     const tab = await plainWorld();
     await edit(tab, 'Seven');
     await world.settle();
@@ -61,7 +61,7 @@ describe('an edit of a row without a version', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] is sent without a check where there are versions', async () => {
+  it('[MERGE-4] is sent without a check where there are versions', async () => {
     const tab = await plainWorld();
     world.server.keepsVersions = true;
     void tab.puller.rows('comment', '12');
@@ -72,7 +72,7 @@ describe('an edit of a row without a version', () => {
     expect(asked()).toEqual([PUT]);
   });
 
-  it("[S92] [S74] does not overwrite another user's unseen change: the user chooses", async () => {
+  it("[MERGE-4] [MERGE-2] does not overwrite another user's unseen change: the user chooses", async () => {
     const tab = await plainWorld();
     elsewhere('Eight');
     await edit(tab, 'Seven');
@@ -85,7 +85,7 @@ describe('an edit of a row without a version', () => {
   it.each([
     ['mine', 'Seven'],
     ['theirs', 'Eight'],
-  ] as const)('[S92] [S74] ends as the user has chosen: %s', async (side, words) => {
+  ] as const)('[MERGE-4] [MERGE-2] ends as the user has chosen: %s', async (side, words) => {
     const tab = await plainWorld();
     elsewhere('Eight');
     await edit(tab, 'Seven');
@@ -98,7 +98,7 @@ describe('an edit of a row without a version', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] [S74] asks again where another user changes it while the user chooses', async () => {
+  it('[MERGE-4] [MERGE-2] asks again where another user changes it while the user chooses', async () => {
     const tab = await plainWorld();
     elsewhere('Eight');
     await edit(tab, 'Seven');
@@ -112,7 +112,7 @@ describe('an edit of a row without a version', () => {
     expect(await choices(tab)).toEqual([{ mine: 'Seven', theirs: 'Nine' }]);
   });
 
-  it('[S92] [S75] is done where another user has made the same change', async () => {
+  it('[MERGE-4] [MERGE-1] is done where another user has made the same change', async () => {
     const tab = await plainWorld();
     elsewhere('Seven');
     await edit(tab, 'Seven');
@@ -122,7 +122,7 @@ describe('an edit of a row without a version', () => {
     expect(await shown(tab)).toEqual(['Seven']);
   });
 
-  it("[S92] is rebased onto the user's own earlier edit, even if its answer has no row", async () => {
+  it("[MERGE-4] is rebased onto the user's own earlier edit, even if its answer has no row", async () => {
     const tab = await plainWorld();
     world.server.tellsRows = false;
     world.server.written = (content) => ` ${content} `;
@@ -136,7 +136,7 @@ describe('an edit of a row without a version', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it("[S92] [S74] conflicts with another user's change of the user's own earlier edit", async () => {
+  it("[MERGE-4] [MERGE-2] conflicts with another user's change of the user's own earlier edit", async () => {
     const tab = await plainWorld();
     world.server.tellsRows = false;
     await edit(tab, 'Seven');
@@ -151,7 +151,7 @@ describe('an edit of a row without a version', () => {
   it.each([
     ['another case', 'six'],
     ['a mark', '<b>Six</b>'],
-  ])("[S92] [S74] treats %s as another user's change", async (_, words) => {
+  ])("[MERGE-4] [MERGE-2] treats %s as another user's change", async (_, words) => {
     const tab = await plainWorld();
     elsewhere(words);
     await edit(tab, 'Seven');
@@ -160,14 +160,14 @@ describe('an edit of a row without a version', () => {
     expect(await unsent(tab)).toEqual(['needs-you: Seven']);
   });
 
-  it.each(['SIX', '<p>Six</p>'])('[S92] sends a change of formatting only: %s', async (words) => {
+  it.each(['SIX', '<p>Six</p>'])('[MERGE-4] sends a change of formatting only: %s', async (words) => {
     const tab = await plainWorld();
     await edit(tab, words);
     await world.settle();
     expect(onServer()).toEqual([words]);
   });
 
-  it('[S18] is refused by the server where the row does not exist any more', async () => {
+  it('[SEND-14] is refused by the server where the row does not exist any more', async () => {
     const tab = await plainWorld();
     world.server.comments.clear();
     await edit(tab, 'Seven');
@@ -176,7 +176,7 @@ describe('an edit of a row without a version', () => {
     expect((await listUnsent(tab.store))[0]).toMatchObject({ state: 'needs-you', problem: 'Not found' });
   });
 
-  it.each([403, 404, 405])('[S92] is sent as it is where the check is refused (%i)', async (status) => {
+  it.each([403, 404, 405])('[MERGE-5] is sent as it is where the check is refused (%i)', async (status) => {
     const tab = await plainWorld();
     world.server.refuse = ({ method }) => (method === 'GET' ? json(status, { message: 'No' }) : null);
     await edit(tab, 'Seven');
@@ -184,7 +184,7 @@ describe('an edit of a row without a version', () => {
     expect(onServer()).toEqual(['Seven']);
   });
 
-  it('[S92] waits, and says why, while the server’s row cannot be read', async () => {
+  it('[MERGE-5] waits, and says why, while the server’s row cannot be read', async () => {
     const tab = await plainWorld();
     world.server.refuse = ({ method }) => (method === 'GET' ? json(200, [{ id: ID }]) : null);
     await edit(tab, 'Seven');
@@ -197,7 +197,7 @@ describe('an edit of a row without a version', () => {
   });
 
   it.each(['drop', 'portal', 'late', 503, 429, 401] as const)(
-    '[S92] waits where no check is possible now: %s',
+    '[MERGE-5] waits where no check is possible now: %s',
     async (fate) => {
       const tab = await plainWorld();
       meet('looks', fate);
@@ -212,7 +212,7 @@ describe('an edit of a row without a version', () => {
     },
   );
 
-  it('[S10] pauses when the session has ended by the time of the check', async () => {
+  it('[SEND-20] pauses when the session has ended by the time of the check', async () => {
     const tab = await plainWorld();
     meet('looks', 401);
     await edit(tab, 'Seven');
@@ -221,7 +221,7 @@ describe('an edit of a row without a version', () => {
     expect(await unsent(tab)).toEqual(['waiting: Seven']);
   });
 
-  it('[S22] is coalesced with a later one when only its check has failed', async () => {
+  it('[MERGE-8] is coalesced with a later one when only its check has failed', async () => {
     const tab = await plainWorld();
     meet('looks', 'drop');
     await edit(tab, 'Seven');
@@ -231,7 +231,7 @@ describe('an edit of a row without a version', () => {
     expect(edits()).toEqual(['Eight']);
   });
 
-  it('[S8] is refused by a 409 when only its check has failed before', async () => {
+  it('[SEND-12] is refused by a 409 when only its check has failed before', async () => {
     const tab = await plainWorld();
     meet('looks', 'drop');
     world.server.refuse = ({ method }) => (method === 'PUT' ? json(409, { message: 'Contradiction' }) : null);
@@ -241,7 +241,7 @@ describe('an edit of a row without a version', () => {
     expect(await unsent(tab)).toEqual(['needs-you: Seven']);
   });
 
-  it('[S92] a deletion is sent as it is', async () => {
+  it('[MERGE-5] a deletion is sent as it is', async () => {
     const tab = await plainWorld();
     elsewhere('Eight');
     await deleteComment(tab.store, world.context, { commentId: String(ID) });
@@ -253,7 +253,7 @@ describe('an edit of a row without a version', () => {
 });
 
 describe('an edit of a row without a version, sent again after its answer was lost', () => {
-  it('[S92] is done where it had arrived', async () => {
+  it('[MERGE-4] is done where it had arrived', async () => {
     const tab = await plainWorld();
     meet('writes', 'lose');
     await edit(tab, 'Seven');
@@ -262,7 +262,7 @@ describe('an edit of a row without a version, sent again after its answer was lo
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] is done where it had arrived and the server rewrote it', async () => {
+  it('[MERGE-4] is done where it had arrived and the server rewrote it', async () => {
     const tab = await plainWorld();
     world.server.written = (content) =>
       `<p dir="ltr">${content.replace('<b>', '<strong >').replace('</b>', '</strong>')}</p>`;
@@ -273,7 +273,7 @@ describe('an edit of a row without a version, sent again after its answer was lo
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] [S3] is sent where it had not, under its key', async () => {
+  it('[MERGE-4] [SEND-2] is sent where it had not, under its key', async () => {
     const tab = await plainWorld();
     meet('writes', 'drop', 'drop');
     await edit(tab, 'Seven');
@@ -283,7 +283,7 @@ describe('an edit of a row without a version, sent again after its answer was lo
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it.each(['lose', 'drop'] as const)('[S92] [S74] does not overwrite later changes (%s)', async (fate) => {
+  it.each(['lose', 'drop'] as const)('[MERGE-4] [MERGE-2] does not overwrite later changes (%s)', async (fate) => {
     const tab = await plainWorld();
     meet('writes', fate);
     await edit(tab, 'Seven');
@@ -294,7 +294,7 @@ describe('an edit of a row without a version, sent again after its answer was lo
     expect(await choices(tab)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
   });
 
-  it('[S1] takes effect wherever the drain dies', async () => {
+  it('[SEND-1] takes effect wherever the drain dies', async () => {
     const first = await plainWorld();
     const before = first.points;
     await edit(first, 'Seven');
@@ -337,7 +337,7 @@ function frozenAfterLook(): { faults: (network: TransportPort) => TransportPort;
 }
 
 describe('between the check and the request', () => {
-  it('[S92] [S7] a tab that was frozen leaves it to the next, which has made its own check', async () => {
+  it('[MERGE-4] [TABS-2] a tab that was frozen leaves it to the next, which has made its own check', async () => {
     const ice = frozenAfterLook();
     const tab = await plainWorld({ faults: { transport: ice.faults } });
     await edit(tab, 'Seven');
@@ -356,7 +356,7 @@ describe('between the check and the request', () => {
     expect(await choices(next)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
   });
 
-  it('[S11] nothing is sent once the user has signed out', async () => {
+  it('[SEND-20] nothing is sent once the user has signed out', async () => {
     const ice = frozenAfterLook();
     const tab = await plainWorld({ faults: { transport: ice.faults } });
     await edit(tab, 'Seven');

@@ -18,7 +18,7 @@ const JsonText = v.pipe(
 
 /**
  * Marks the change of an event's times as one of several by which a group that runs late moves its day: one
- * notification covers all changes with the same `key` (S169). In a form it is JSON.
+ * notification covers all changes with the same `key` (EVENT-5). In a form it is JSON.
  */
 export const WrittenDelay = v.pipe(
   v.union([v.looseObject({}), JsonText], NO_DELAY),

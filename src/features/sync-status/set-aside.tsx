@@ -17,7 +17,9 @@ function whyOf({ why, text }: SetAsideView): string {
   return `This edit is damaged on this device and cannot be sent. ${wayOn}`;
 }
 
-/** Edits that this version of the app cannot read (S106). Rendered, and so queried, only while the dialog is open. */
+/**
+ * Edits that this version of the app cannot read (STORE-7). Rendered, and so queried, only while the dialog is open.
+ */
 export function SetAside({ now }: { now: number }) {
   const { store } = usePerson();
   const list = useLiveQuery(() => listSetAside(store), [store]) ?? [];

@@ -61,9 +61,9 @@ export interface KeepingParts {
 }
 
 /**
- * Fetches the pictures and files of current and coming groups before they are looked at (S141 to S144), in one tab of
- * the browser at a time, and records which files of each group are really here. Everything else comes first: rows,
- * edits, and the contents of a screen.
+ * Fetches the pictures and files of current and coming groups before they are looked at (STORE-14 to STORE-16), in one
+ * tab of the browser at a time, and records which files of each group are really here. Everything else comes first:
+ * rows, edits, and the contents of a screen.
  */
 export class FileKeeping {
   readonly #parts: KeepingParts;

@@ -45,7 +45,7 @@ export const saveMedicalNote = (
     ),
   );
 
-/** Records that this person looks at the note of a member now (S179). */
+/** Records that this person looks at the note of a member now (FIELD-14). */
 export const lookAtNote = (
   store: Store,
   context: CommandContext,

@@ -36,7 +36,7 @@ export interface RollCallInput {
 const at = ({ now, serverAhead }: CommandContext, moment = now()): number => moment + (serverAhead?.() ?? 0);
 const textOf = (context: CommandContext): string => new Date(at(context)).toISOString();
 
-/** The open roll calls of others that this device has: one that is started now is not joined with them (S161). */
+/** The open roll calls of others that this device has: one that is started now is not joined with them (FIELD-6). */
 async function openCallsOfOthers(store: Store, groupId: string, started: Parameters<typeof isOfSame>[0]) {
   const calls = (await listRollCalls(store, groupId)).filter(
     (call) => call.closedAt === null && call.startedBy !== store.userId && isOfSame(call, started),
@@ -145,7 +145,7 @@ export const markMember = (
 ): Promise<Command> =>
   checked(MarkCreate, { ...checkedMark, status, note }, async () => {
     const saw = seen ?? (await standingIn(store, rollCallId)).get(memberId)?.seen ?? [];
-    // Always after the mark that its author saw, regardless of the clock of the device that made that one (S157).
+    // Always after the mark that its author saw, regardless of the clock of the device that made that one (FIELD-4).
     const madeAt = new Date(
       Math.max(at(context, moment), after === undefined ? 0 : Date.parse(after) + 1),
     ).toISOString();

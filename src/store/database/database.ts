@@ -95,7 +95,7 @@ export class Store {
     return () => this.#erased.delete(listener);
   }
 
-  /** Calls when a pull has brought the row of an unsent create: edits that waited for it can be sent (S20). */
+  /** Calls when a pull has brought the row of an unsent create: edits that waited for it can be sent (PULL-1). */
   onArrived(listener: () => void): () => void {
     this.#arrived.add(listener);
     return () => this.#arrived.delete(listener);

@@ -4,7 +4,7 @@ import { entityKey } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
-/** Reads entries of the outbox. Unreadable rows are left out here, and set aside by `set-aside.ts` (S106). */
+/** Reads entries of the outbox. Unreadable rows are left out here, and set aside by `set-aside.ts` (STORE-7). */
 
 const UNFINISHED = ['pending', 'in-flight', 'needs-you'] as const;
 

@@ -59,7 +59,7 @@ export interface MarkRow extends Mark {
   groupId: string;
 }
 
-/** A handoff from another device, as it was signed (S180). */
+/** A handoff from another device, as it was signed (FIELD-16). */
 export interface HandedRow {
   /** Group, sender and time. */
   id: string;
@@ -164,7 +164,7 @@ export interface PartRow {
 
 /**
  * A row of the outbox: an entry with `entityKey`, derived for its index. Any version of the app may have written it and
- * a disk may have damaged it, so it is read by `reading.ts` only (S106).
+ * a disk may have damaged it, so it is read by `reading.ts` only (STORE-7).
  */
 export interface OutboxRow {
   opId: string;

@@ -4,7 +4,7 @@ import { asEntries } from './entries.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /**
- * The keys of stuck edits (S113), so that they can be counted among thousands without reading all. Only a hint: the
+ * The keys of stuck edits (SEND-19), so that they can be counted among thousands without reading all. Only a hint: the
  * entry itself decides. In the caller's transaction.
  */
 

@@ -17,7 +17,7 @@ import { isUpload, renameInSeen } from './uploads.ts';
 /** Acknowledges entries, in the caller's transaction. */
 
 /**
- * Writes the row, replaces the local id in every dependent, and marks the entry done (S35).
+ * Writes the row, replaces the local id in every dependent, and marks the entry done (STORE-4).
  * @param byKey the acknowledgement names the entry's own key, so the row cannot be another entry's
  */
 export async function acknowledge(
@@ -57,7 +57,7 @@ export async function acknowledge(
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await boundSentFiles(db, done);
   changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
-  // The entry was refused: another tab's answer was faster (S7), or a pull has brought its row (S20).
+  // The entry was refused: another tab's answer was faster (TABS-2), or a pull has brought its row (PULL-1).
   if (entry.state === 'needs-you') changed = [...changed, ...(await unblock(db, opId, store.kinds))];
   await touchScope(db, done.scope);
   await forgetOldest(db);

@@ -19,13 +19,13 @@ export const asSent = (entry: OutboxEntry, at: number): OutboxEntry =>
 
 /**
  * Whether a row is an edit of a medical note, or a look at one, as far as it can be read. A file never contains a
- * medical word (S178).
+ * medical word (FIELD-13).
  */
 const isMedical = ({ kind, entityKey }: OutboxRow): boolean =>
   [kind, entityKey].some((name) => String(name).startsWith('medical-'));
 
 /**
- * All unsent edits with their files, as JSON, except those of medical notes; unreadable rows unchanged (S106).
+ * All unsent edits with their files, as JSON, except those of medical notes; unreadable rows unchanged (STORE-7).
  * @param only the key of a single edit
  */
 export async function exportEdits(store: Store, now: number, only?: string): Promise<Blob> {

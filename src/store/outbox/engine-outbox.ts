@@ -25,7 +25,7 @@ export class EngineOutbox implements OutboxPort {
     this.store = store;
   }
 
-  /** Unreadable rows are set aside first (S106). */
+  /** Unreadable rows are set aside first (STORE-7). */
   async unfinished(): Promise<OutboxEntry[]> {
     const { kinds } = this.store;
     const rows = await this.store.run((db) => db.transaction('r', db.outbox, async () => rowsNotDone(db)));
@@ -47,7 +47,7 @@ export class EngineOutbox implements OutboxPort {
       const row = await entryOf(db, opId);
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
       if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
-      // The drain's list may be from before a restore that was noticed meanwhile (S195).
+      // The drain's list may be from before a restore that was noticed meanwhile (RESTORE-2).
       if (row.deps.length > 0 || (await hasEarlierEdit(db, row))) return null;
       const marked: OutboxEntry = {
         ...row,

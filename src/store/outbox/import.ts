@@ -13,8 +13,8 @@ import { asSent } from './edit-archive.ts';
 import { asRow, blockAllBehind, nextSeq, takeSeq } from './rows.ts';
 
 /**
- * Imports the edits of a file (S86, S107), in two steps: the file is checked and shown, and imported when the person
- * confirms.
+ * Imports the edits of a file (STORE-9, STORE-10), in two steps: the file is checked and shown, and imported when the
+ * person confirms.
  */
 
 /** An edit that can be imported. `there` is the row that it changes, as stored on this device. */

@@ -48,7 +48,7 @@ export async function removeFromLater(db: MatrixDatabase, store: Store, gone: Ou
   await db.outbox.bulkPut(later.map((each) => asRow(unlessDamaged(each, () => without(each)))));
 }
 
-/** A damaged entry stays as it is, and the user learns of it when it is sent; others do not wait for that (S89). */
+/** A damaged entry stays as it is, and the user learns of it when it is sent; others do not wait for that (SEND-16). */
 function unlessDamaged(entry: OutboxEntry, reading: () => OutboxEntry): OutboxEntry {
   try {
     return reading();

@@ -43,7 +43,7 @@ export function blockAllBehind(entries: readonly OutboxEntry[], refused: readonl
 
 /**
  * Puts an entry in flight back to pending. An entry that it depends on may have been refused meanwhile, or be lacked by
- * a restored server (S195).
+ * a restored server (RESTORE-2).
  */
 export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: OutboxEntry): Promise<OutboxEntry> {
   const pending: OutboxEntry = { ...entry, state: 'pending' };

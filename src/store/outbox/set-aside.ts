@@ -12,8 +12,8 @@ import { readStored } from '#sync/outbox/stored-entry.ts';
 import { asRow, block, blockBehind, unblock } from './rows.ts';
 
 /**
- * Rows of the outbox that this version of the app cannot send (S106): damaged, or written by another version. They stay
- * where they are, in the state `set-aside`, so that nothing counts or sends them, with their old state in `was`: a
+ * Rows of the outbox that this version of the app cannot send (STORE-7): damaged, or written by another version. They
+ * stay where they are, in the state `set-aside`, so that nothing counts or sends them, with their old state in `was`: a
  * version that can read them puts them back. Only the user removes them.
  */
 const SET_ASIDE = 'set-aside';
@@ -79,7 +79,7 @@ export async function updateSetAside(db: MatrixDatabase, kinds: Kinds): Promise<
   await blockOrphans(db, kinds, aside);
 }
 
-/** Its local ids may have become real meanwhile, and its version may be from before a restore (S80). */
+/** Its local ids may have become real meanwhile, and its version may be from before a restore (RESTORE-1). */
 async function upToDate(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
   const renamed = await withKnownIds(db, entry, kinds);
   const { base } = renamed;

@@ -89,7 +89,7 @@ export function uploadsOnlyOf(gone: readonly OutboxEntry[], unfinished: readonly
 
 /**
  * The arrived uploads that only discarded edits refer to, by their addresses. They would be listed after a restore of
- * the server (S80), although the user has discarded the edits that they were for.
+ * the server (RESTORE-1), although the user has discarded the edits that they were for.
  * @param staying the unfinished edits that stay
  */
 export async function arrivedUploadsOnlyOf(

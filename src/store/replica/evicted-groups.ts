@@ -4,8 +4,8 @@ import { isFresh } from '#sync/retry/due.ts';
 import { chosen } from './copy-choices.ts';
 
 /**
- * Groups whose copies were evicted to free space (S114), which are not fetched again for a day, or removed by the user
- * (S145), which are not fetched again, until they are opened.
+ * Groups whose copies were evicted to free space (STORE-2), which are not fetched again for a day, or removed by the
+ * user (STORE-17), which are not fetched again, until they are opened.
  */
 
 const EVICTED_KEY = 'given-up';

@@ -12,7 +12,7 @@ import { deleteRemovedGroups } from './removed-groups.ts';
 import { evictTranslations } from './translations.ts';
 
 /**
- * Frees storage space for the user's edits, by evicting data that can be fetched again (S114). Evicts the first of
+ * Frees storage space for the user's edits, by evicting data that can be fetched again (STORE-2). Evicts the first of
  * these that has anything to evict: cached images and attachments, translations, the bytes of sent files, removed
  * groups, copies of past groups.
  * @param clearMediaCache empties that cache; false if there was none
@@ -40,7 +40,7 @@ const inTransaction = <T>(store: Store, work: (db: MatrixDatabase) => Promise<T>
 
 /**
  * Evicts the bytes of files that only acknowledged entries refer to. If the server is restored and such an entry must
- * be sent again, it needs attention, because its file is missing (S88).
+ * be sent again, it needs attention, because its file is missing (RESTORE-8).
  */
 async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
   const waiting = new Set((await rowsNotDone(db)).flatMap(filesNamed).map(({ id }) => id));

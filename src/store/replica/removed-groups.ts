@@ -7,9 +7,9 @@ import { REMOVED_GROUP } from './removed-key.ts';
 
 /**
  * Groups that a pull has removed, for example because the person is not a member anymore. The answer may have been
- * wrong: each is kept for a day, hidden, and restored when a pull lists it again (S111). In the caller's transaction. A
- * removed group is one row of `meta`, which no screen reads and which signing out erases. Medical words and the number
- * of the insurance policy are not in it; a group that had any is fetched from the beginning when it returns.
+ * wrong: each is kept for a day, hidden, and restored when a pull lists it again (PULL-4). In the caller's transaction.
+ * A removed group is one row of `meta`, which no screen reads and which signing out erases. Medical words and the
+ * number of the insurance policy are not in it; a group that had any is fetched from the beginning when it returns.
  */
 
 const KEPT_MS = 24 * 3_600_000;
@@ -38,7 +38,7 @@ export async function keepRemoved(db: MatrixDatabase, groupId: string, at: numbe
 
 const MEDICAL = (['medical-note', 'medical-look'] as const).map((type) => GROUP_ENTITIES[type]);
 
-/** Removes the data that only devices of staff have, and that must not stay for a day (S178). */
+/** Removes the data that only devices of staff have, and that must not stay for a day (FIELD-13). */
 function withholdStaffWords(rows: Removed['rows']): void {
   const cards = (rows.emergencyCards ?? []) as EmergencyCardRow[];
   const hasNotes = MEDICAL.some(({ table }) => rows[table]?.length);

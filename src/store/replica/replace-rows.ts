@@ -50,7 +50,7 @@ const isAsItWas = (row: unknown, there: unknown): boolean => isSame(row as Json,
 
 /**
  * Replaces an owner's rows by a complete answer. Unchanged rows are not written, so that live queries do not run again:
- * an open event fetches its comments every few seconds (S58).
+ * an open event fetches its comments every few seconds (PULL-12).
  */
 export async function replaceOn(
   db: MatrixDatabase,

@@ -199,7 +199,7 @@ export class StoredReplica implements ReplicaPort {
       await db.tags.delete(name);
       if (fresh === null) await db.meta.delete(listedKey(name));
       else await db.meta.put({ key: listedKey(name), value: fresh.at });
-      // Unreadable rows must be fetched again, and so must rows that were missing and are kept for now (S64).
+      // Unreadable rows must be fetched again, and so must rows that were missing and are kept for now (RESTORE-6).
       const isWhole = fresh?.bad.length === 0 && (await table.count()) === distinct(rows);
       if (fresh?.tag && isWhole) await db.tags.put({ path: name, tag: fresh.tag });
       await this.#arrived(db, type, rows);

@@ -4,7 +4,7 @@ import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import { isCurrent, type StoredRow } from './entity-rows.ts';
 
 /**
- * The changes of others, recorded when the server's row replaces the one on the device (S171). In the caller's
+ * The changes of others, recorded when the server's row replaces the one on the device (EVENT-7). In the caller's
  * transaction. A group whose changes were not followed before, for example at a first fetch or after a restore, has
  * nothing to compare with, so none are recorded.
  */

@@ -3,7 +3,7 @@ import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 
 /**
- * Medical notes and the number of the insurance policy are only on the devices of the staff of a group (S156, S178):
+ * Medical notes and the number of the insurance policy are only on the devices of the staff of a group (FIELD-11):
  * they are deleted together with the copies of them in edits. In the caller's transaction. The words that the person has
  * typed and not sent are their own and stay.
  */

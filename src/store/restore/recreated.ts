@@ -25,7 +25,7 @@ export interface Arrived {
 
 /**
  * After a restore (F17), rows that another device created and has sent again come under another id; their key
- * identifies them. This device's edits of them get the new id (S81), including those refused under the old one.
+ * identifies them. This device's edits of them get the new id (RESTORE-7), including those refused under the old one.
  * @param byKey the rows, by the key that created them
  * @returns whether any edit changed
  */

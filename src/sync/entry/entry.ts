@@ -59,7 +59,7 @@ export interface EntryError {
   fields: Record<string, string>;
   /** The server gave no message: `message` is the app's own. */
   isWordless?: boolean;
-  /** The server had acknowledged the edit, and lacks it since it was restored from a backup (S80). */
+  /** The server had acknowledged the edit, and lacks it since it was restored from a backup (RESTORE-1). */
   isLacked?: boolean;
   /** The opId of the refused entry that this one is blocked by; null when it was refused itself. */
   behind: string | null;
@@ -106,7 +106,7 @@ export interface OutboxEntry {
   seq: number;
   /** `origin|userId`: the owner of the edit. It may be sent only in the owner's session. */
   owner: string;
-  /** The name of the kind: `comment.create`, … The registry of kinds has its effect and its call (S105). */
+  /** The name of the kind: `comment.create`, … The registry of kinds has its effect and its call (STORE-11). */
   kind: string;
   schemaVersion: number;
   /** Ids in the path of the kind's call, local or the server's; rewritten when a local one becomes real. */
@@ -123,7 +123,7 @@ export interface OutboxEntry {
   provides: string[];
   /**
    * The values that the user saw when they made the edit, for merging and for showing both versions. `gone` holds items
-   * of a set field (S91) that the edit removes and the snapshot no longer has, because they were gone when it was
+   * of a set field (MERGE-6) that the edit removes and the snapshot no longer has, because they were gone when it was
    * rebased.
    */
   base: { version: number | null; snapshot: Json; gone?: Json[] } | null;
@@ -167,17 +167,17 @@ export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:d
 /**
  * Whether earlier edits elsewhere cannot be sent after this edit, such as archiving a group or deleting an event. It is
  * sent after every earlier edit that is still to be sent (`isOnItsWay`), in any group, because an entry does not say
- * which group it belongs to (S125, S184).
+ * which group it belongs to (SEND-15, EVENT-14).
  */
 export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$|^event\.remove$/.test(kind);
 
-/** Whether an edit was never sent and waits on this device for the user to take it back (S184). */
+/** Whether an edit was never sent and waits on this device for the user to take it back (EVENT-14). */
 export const isHeld = ({ state, firstSentAt, heldUntil }: OutboxEntry): boolean =>
   state === 'pending' && firstSentAt === null && heldUntil > 0;
 
 /**
  * Whether an edit is a look at a medical note. A look is sent by itself, is in no list or count of edits, and only the
- * server's answer ends it (S179).
+ * server's answer ends it (FIELD-15).
  */
 export const isLook = ({ entity }: { opId: string; readonly entity?: unknown }): boolean =>
   (entity as Partial<EntityRef> | null | undefined)?.type === 'medical-look';

@@ -18,7 +18,7 @@ export type Blocker = Pick<Waits, 'why' | 'status'>;
 const STUCK_TIMES = 10;
 const STUCK_MS = 10 * 60_000;
 
-/** An edit that the server fails at again and again: it needs attention, and is still retried (S113). */
+/** An edit that the server fails at again and again: it needs attention, and is still retried (SEND-19). */
 export const isStuck = ({ state, error }: Pick<OutboxEntry, 'state' | 'error'>): boolean =>
   (state === 'pending' || state === 'in-flight') && error?.failing?.isStuck === true;
 
@@ -42,7 +42,7 @@ function failedAgain(before: EntryError | null, now: number): NonNullable<EntryE
 
 /**
  * The reason why an entry waits; null where it does not wait, or where only the general reason applies.
- * @param isBehind an earlier edit goes first: of the same entity, or any before one that closes a group (S125)
+ * @param isBehind an earlier edit goes first: of the same entity, or any before one that closes a group (SEND-15)
  */
 export function waitsOf({ state, error, deps }: OutboxEntry, isBehind: boolean): Waits | null {
   if (state !== 'pending' && state !== 'in-flight') return null;

@@ -196,7 +196,7 @@ export class Drain {
     if (this.#stop !== null || !isMarkValid(entry, this.#ports)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
-    // Attempts that ended with a check do not count: they did not send the edit to the server (S8).
+    // Attempts that ended with a check do not count: they did not send the edit to the server (SEND-12).
     const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
     if (answer.kind === 'answer' && outcome.kind !== 'busy') this.#throttle.answered();
     await this.#settle(entry, kind, outcome);
@@ -211,7 +211,7 @@ export class Drain {
     return null;
   }
 
-  /** The entry as it must be sent now (S92); null when there is nothing to send for now. */
+  /** The entry as it must be sent now (MERGE-4); null when there is nothing to send for now. */
   async #checkFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
     const { entry, wasSent } = marked;
     const checked = await checkFirst(entry, kind, { ...this.#ports, wasSent });
@@ -228,7 +228,7 @@ export class Drain {
 
   /**
    * The check has used up part of the mark's time: where too little is left for a request, the entry is marked again
-   * (S2).
+   * (SEND-4).
    */
   async #markAgainIfExpiring(checked: Marked): Promise<Marked | null> {
     if (this.#stop !== null || !isMarkExpiring(checked.entry, this.#ports)) return checked;

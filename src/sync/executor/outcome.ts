@@ -78,7 +78,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   if (status >= 200 && status < 300) {
     try {
       const read = kind.acknowledge(entry, answer.body);
-      // The entity was removed since: the row in the answer is out of date (S94).
+      // The entity was removed since: the row in the answer is out of date (PULL-9).
       const acknowledgement = read && answer.isRemoved ? { ...read, row: null } : read;
       return acknowledgement
         ? { kind: 'acknowledged', acknowledgement }

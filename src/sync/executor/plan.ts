@@ -16,7 +16,7 @@ export interface Plan {
 
 /**
  * The entries that may be sent now. Edits of one entity go by seq, one at a time; an edit that refers to an unsent
- * local id waits for it; an edit that closes a group waits for all earlier ones (S125); others are independent.
+ * local id waits for it; an edit that closes a group waits for all earlier ones (SEND-15); others are independent.
  * @param entries unfinished ones, by seq
  * @param running the opIds that are being sent
  * @param limit how many are wanted; `nextAt` is only known when fewer are ready

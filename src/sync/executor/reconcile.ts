@@ -19,7 +19,7 @@ export interface Reconciled {
   row: unknown;
 }
 
-/** Merges an edit that a server with versions has refused with the row that it sent (412, S73). */
+/** Merges an edit that a server with versions has refused with the row that it sent (412, MERGE-1). */
 export function reconcileRefusal(
   entry: OutboxEntry,
   kind: EditKind,
@@ -50,8 +50,8 @@ interface LookPorts {
 }
 
 /**
- * A server without versions never answers 412, so its current row is fetched before the edit is sent (S92). Where the
- * edit was sent before, that row may already contain it.
+ * A server without versions never answers 412, so its current row is fetched before the edit is sent (MERGE-4). Where
+ * the edit was sent before, that row may already contain it.
  * @param entry as it was marked for this attempt
  */
 export async function checkFirst(

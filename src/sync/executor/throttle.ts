@@ -6,7 +6,7 @@ const PARALLEL = 6;
 
 /**
  * The number of edits that are sent at a time. None during a cooldown; then one, and twice as many after each answer
- * (S112).
+ * (SEND-10).
  */
 export class Throttle {
   readonly #cooldown: Cooldown;

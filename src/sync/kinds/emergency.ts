@@ -89,7 +89,7 @@ export const medicalNoteUpdate = updateKind(noteShape, 'medical-note.update', {
   refs: (about) => ({ ...idOfScope(about), memberId: about.entity.id }),
   whole: true,
   current: null,
-  // A list of edits shows no medical word (S178).
+  // A list of edits shows no medical word (FIELD-13).
   text: () => '',
 });
 

@@ -23,7 +23,7 @@ export interface Acknowledgement {
 /** Fields of a form, by the contract's names. */
 export type Fields = Readonly<Record<string, Json>>;
 
-/** A field whose value is a set: one edit may add items while another removes some, and both apply (S91). */
+/** A field whose value is a set: one edit may add items while another removes some, and both apply (MERGE-6). */
 export interface SetField {
   readonly field: string;
   /** The key that identifies an item. */
@@ -45,7 +45,7 @@ export interface Merging {
    */
   fields(row: unknown): Fields;
   readonly setField?: SetField;
-  /** Fields of which the last value to arrive counts, without a choice by the user (S158). */
+  /** Fields of which the last value to arrive counts, without a choice by the user (FIELD-5). */
   readonly lastCounts?: readonly string[];
   /** Whether the row already has the files of an edit that was sent before. */
   hasFiles?(entry: OutboxEntry, row: unknown): boolean;
@@ -86,7 +86,7 @@ export interface LookUp {
   find(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null;
 }
 
-/** How to fetch the current row of an entity from a server without versions (S92). */
+/** How to fetch the current row of an entity from a server without versions (MERGE-4). */
 export interface CurrentRow {
   /** The path of the GET, with its parameters filled in. Throws for a damaged entry. */
   path(entry: OutboxEntry): string;
@@ -111,7 +111,7 @@ export interface EditKind {
   readonly kind: string;
   readonly entityType: string;
   readonly effect: Effect;
-  /** The call that sends it: an entry does not store its request (S105). */
+  /** The call that sends it: an entry does not store its request (STORE-11). */
   readonly call: Call;
   /** The type in its scope: `event` of `event:12`; `groups` where that is the whole scope. */
   readonly within: string;

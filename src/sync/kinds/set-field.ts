@@ -4,9 +4,9 @@ import type { Fields, Merging, SetField } from './kind.ts';
 
 /**
  * A field whose value is a set (`SetField`): the files of an event. An edit lists the items that stay. It removes those
- * that its author saw and did not keep; any other item was added by another member, and stays (S91). If items are added
- * in no other way (`adds`), such as the members that a roll call expects, the edit also adds those that its author did
- * not see (S158).
+ * that its author saw and did not keep; any other item was added by another member, and stays (MERGE-6). If items are
+ * added in no other way (`adds`), such as the members that a roll call expects, the edit also adds those that its
+ * author did not see (FIELD-5).
  */
 
 type Reading = Pick<Merging, 'fields' | 'setField'>;
@@ -95,7 +95,7 @@ export function mergeSetFields(
     const both = [...before, ...without(removedItems(earlier, merging), seen, setField)];
     return { ...earlier.base, snapshot: withItems(earlier.base.snapshot, merging, { [setField.field]: both }) };
   } catch {
-    // The stored earlier edit is damaged, and so is the coalesced one: the user learns of it when it is sent (S89).
+    // The stored earlier edit is damaged, and so is the coalesced one: the user learns of it when it is sent (SEND-16).
     return earlier.base;
   }
 }

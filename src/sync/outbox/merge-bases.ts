@@ -4,7 +4,7 @@ import type { EditKind, Me } from '#sync/kinds/kind.ts';
 import { mergeSetFields } from '#sync/kinds/set-field.ts';
 import { olderVersion } from './rebase.ts';
 
-/** The base of two edits that are coalesced (S22). */
+/** The base of two edits that are coalesced (MERGE-9). */
 
 type Base = OutboxEntry['base'];
 
@@ -28,7 +28,7 @@ export function mergeBases(earlier: OutboxEntry, later: NewEntry, kind: EditKind
     const snapshot = kind.show({ ...earlier, body, files: [] }, base.snapshot, me) as Json;
     return { ...base, snapshot, version: olderVersion(later.base, base) };
   } catch {
-    // The stored earlier edit is damaged, and so is the coalesced one: the user learns of it when it is sent (S89).
+    // The stored earlier edit is damaged, and so is the coalesced one: the user learns of it when it is sent (SEND-16).
     return base;
   }
 }

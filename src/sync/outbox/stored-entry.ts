@@ -4,7 +4,7 @@ import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry
 
 /**
  * Reads entries from the outbox. They may come from a later version of the app (an old tab still open) or from a
- * failing disk. Each is checked (S106), so that the rest of the code can rely on its shape.
+ * failing disk. Each is checked (STORE-7), so that the rest of the code can rely on its shape.
  */
 
 /** The largest time that a `Date` can hold, in milliseconds. */

@@ -6,7 +6,9 @@ export type AcknowledgeResult =
   | { outcome: 'done'; changed: OutboxEntry[] }
   /** Another entry was acknowledged with that row already. */
   | { outcome: 'taken-by-other' }
-  /** The entry was in flight when a restore of the server was noticed: the answer may be from before that (S197). */
+  /**
+   * The entry was in flight when a restore of the server was noticed: the answer may be from before that (RESTORE-4).
+   */
   | { outcome: 'too-early' }
   /** The entry was acknowledged before, or no longer exists. */
   | { outcome: 'over' };

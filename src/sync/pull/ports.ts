@@ -119,7 +119,7 @@ export interface ReplicaPort {
   putEvent(event: ScheduleItem, changes?: number): Promise<boolean>;
   /**
    * Removes a group that does not exist for this person. It is kept for a day, hidden, because the answer may be wrong
-   * (S111).
+   * (PULL-4).
    */
   removeGroup(groupId: string, at: number): Promise<void>;
   removeEvent(eventId: string): Promise<void>;
@@ -144,7 +144,9 @@ export interface ReplicaPort {
   /** The stored list is still current; false where the scope has changed since `changes` was read. */
   keepList(name: OwnList, at: number, changes: number): Promise<boolean>;
 
-  /** Groups whose copies were evicted (S114) or removed (S145); they are fetched only when the user opens them. */
+  /**
+   * Groups whose copies were evicted (STORE-2) or removed (STORE-17); they are fetched only when the user opens them.
+   */
   evicted(now: number): Promise<ReadonlySet<string>>;
   /** The groups that the user keeps on this device, even archived ones. */
   kept(): Promise<readonly string[]>;

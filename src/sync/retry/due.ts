@@ -16,11 +16,11 @@ const MOST_BUFFERED_BYTES = 1024 * 1024;
 
 /**
  * Timeout in milliseconds of a request with a number of bytes of files, where progress cannot be observed or the end
- * must be known beforehand (S2).
+ * must be known beforehand (SEND-4).
  */
 export const requestLimit = (bytes: number): number => REQUEST_LIMIT_MS + Math.ceil(bytes / SLOWEST_UPLOAD);
 
-/** How long an upload may make no progress, in milliseconds (S118). @param left bytes not sent yet, of `total` */
+/** How long an upload may make no progress, in milliseconds (FILE-5). @param left bytes not sent yet, of `total` */
 export const stallLimit = (left: number, total: number): number =>
   left > 0 ? REQUEST_LIMIT_MS : requestLimit(Math.min(total, MOST_BUFFERED_BYTES));
 

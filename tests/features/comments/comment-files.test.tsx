@@ -134,7 +134,7 @@ describe('files on a comment', () => {
     await screen.findByText('Comment added');
   });
 
-  test('[S78] that are refused after the comment was posted are removed at the comment, which is then sent', async () => {
+  test('[FILE-7] that are refused after the comment was posted are removed at the comment, which is then sent', async () => {
     const { runtime } = await open([theirs], { online: false });
     await pick(plan);
     await write('The plan');

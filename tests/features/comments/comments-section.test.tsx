@@ -207,7 +207,7 @@ describe('changing a comment', () => {
 describe('the comments of an archived group', () => {
   const archived = { groups: [aGroup({ isArchived: true })], events: [anEvent()] };
 
-  test('[S125] are read, and neither written nor changed', async () => {
+  test('[SEND-15] are read, and neither written nor changed', async () => {
     await open([theirs, mine], { seed: { ...archived, comments: { 12: [theirs, mine] } } });
     await comment('I bring the umbrella');
     await screen.findByText('This group is archived. Comments can be read, and not be changed.');
@@ -284,7 +284,7 @@ describe('editing', () => {
     await waitFor(() => expect(screen.getAllByText('This is not there any more.')).toHaveLength(1));
   });
 
-  test('[S74] is not saved over what an admin made of it meanwhile before a version is chosen', async () => {
+  test('[MERGE-2] is not saved over what an admin made of it meanwhile before a version is chosen', async () => {
     const { runtime } = await open();
     await userEvent.type(await edit(), ' and tea');
     const content = 'An admin brings the umbrella';
@@ -374,7 +374,7 @@ describe('an unsent comment', () => {
     (await comment('Wait for me')).getByText('Sending…');
   });
 
-  test('F34: [S113] says why it waits and since when, until it has arrived', async () => {
+  test('F34: [SEND-18] says why it waits and since when, until it has arrived', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-02T10:00:00.000Z') });
     onTestFinished(() => void vi.useRealTimers());
     const since = new Date().setHours(0, 0, 0, 0);

@@ -81,7 +81,7 @@ describe("a comment that waits for the server's verdict", () => {
     expect(field().value).toBe('A second thing');
   });
 
-  test('[S56] returns into the empty field when it is refused', async () => {
+  test('[APP-2] returns into the empty field when it is refused', async () => {
     const { runtime } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -94,7 +94,7 @@ describe("a comment that waits for the server's verdict", () => {
     await waitFor(async () => expect(await runtime.store.run((db) => db.outbox.count())).toBe(0));
   });
 
-  test('[S56] stays as ‘Needs you’ when it is refused after the user has left, also when they have come back', async () => {
+  test('[APP-1] stays as ‘Needs you’ when it is refused after the user has left, also when they have come back', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -199,7 +199,7 @@ describe('a change of a comment', () => {
     expect((await edit('I bring the umbrella')).value).toBe('I bring the umbrella');
   });
 
-  test('[S56] stays as ‘Needs you’ when it is refused after the user has left', async () => {
+  test('[APP-1] stays as ‘Needs you’ when it is refused after the user has left', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;

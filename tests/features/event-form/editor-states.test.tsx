@@ -47,7 +47,7 @@ const pick = async (file: File) => {
 };
 
 describe('the editor of an event’s texts', () => {
-  test('[S74] keeps words that were typed just before a change from elsewhere arrives, for the choice', async () => {
+  test('[MERGE-2] keeps words that were typed just before a change from elsewhere arrives, for the choice', async () => {
     const { form, runtime } = await openForm();
     const box = await form.findByRole('textbox', { name: 'Description' });
     const { __lexicalEditor: editor } = box as HTMLElement & { __lexicalEditor: LexicalEditor };

@@ -353,7 +353,7 @@ describe('an event', () => {
     expect(Object.keys((await unsent(runtime))[0]?.body ?? {})).toEqual(['address']);
   });
 
-  test('[S74] names the last author where both changed a field, and waits for the choice', async () => {
+  test('[MERGE-2] names the last author where both changed a field, and waits for the choice', async () => {
     const ben = aMember({ id: '81', userId: '9', firstName: 'Ben', lastName: 'Okafor' });
     const seed = { groups: [group], events: [workshop], members: { 1: [ben] } };
     const { runtime } = await openEvent({ seed });

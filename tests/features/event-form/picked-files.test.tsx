@@ -199,7 +199,7 @@ describe('a picked file', () => {
     return new File([new Uint8Array(bytes)], '55-iphone.heic', { type: 'image/heic' });
   };
 
-  test('[S77] that the server would not accept is refused by name, and the event is sent without it', async () => {
+  test('[FILE-2] that the server would not accept is refused by name, and the event is sent without it', async () => {
     const { runtime } = await openFilled();
     await pick(photo(), new File(['No'], 'map.png', { type: 'image/png' }), new File([], 'menu.pdf'));
     await within(dialog()).findByText(/^HEIC picture: This browser cannot convert 55-iphone.heic/);
@@ -211,7 +211,7 @@ describe('a picked file', () => {
     expect(await unsent(runtime)).toEqual([[]]);
   });
 
-  test('[S77] of a format that the browser converts goes by its new name', async () => {
+  test('[FILE-3] of a format that the browser converts goes by its new name', async () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 3, close() {} }));
     vi.stubGlobal(
       'OffscreenCanvas',
@@ -235,7 +235,7 @@ describe('F12: the connection to the device’s database is lost', () => {
   const lose = ({ store }: FakeRuntime) =>
     vi.spyOn(store, 'run').mockRejectedValue(new DOMException('Connection lost', 'UnknownError'));
 
-  test('[S34] while files are copied is named for each of them', async () => {
+  test('[STORE-3] while files are copied is named for each of them', async () => {
     const { runtime } = await openFilled();
     lose(runtime);
     await pick(aFile('menu.pdf'), aFile('map.pdf'));
@@ -243,7 +243,7 @@ describe('F12: the connection to the device’s database is lost', () => {
     await within(dialog()).findByText(`map.pdf: ${NOT_SAVED}`);
   });
 
-  test('[S34] when the event is saved is named, and the files stay', async () => {
+  test('[STORE-3] when the event is saved is named, and the files stay', async () => {
     const { runtime } = await openFilled();
     await pick(aFile('menu.pdf'));
     await within(dialog()).findByText('New, 3 bytes');

@@ -168,7 +168,7 @@ test('a picture of its text that is not sent yet is shown from this device', asy
   expect(made.mock.calls.map(([bytes]) => (bytes as Blob).type)).toContain('image/svg+xml');
 });
 
-test('[S78] a file that the server refuses is removed at the event, and the rest is sent', async () => {
+test('[FILE-7] a file that the server refuses is removed at the event, and the rest is sent', async () => {
   const { runtime } = await open(anEvent());
   const { events } = (await runtime.person()?.edits()) ?? {};
   const files = [new File(['tea'], 'menu.pdf'), new File(['map'], 'map.pdf')];

@@ -306,7 +306,7 @@ describe('assigning a room', () => {
     ]);
   });
 
-  test('[S56] that is refused at a field stays in the form, with the server’s words at the field', async () => {
+  test('[APP-2] that is refused at a field stays in the form, with the server’s words at the field', async () => {
     const runtime = await openForm();
     runtime.verdict = refuse('The form has errors', { roomNumber: 'This room is closed' });
     await fill();
@@ -318,7 +318,7 @@ describe('assigning a room', () => {
     expect(Object.values({ ...localStorage }).join()).toContain('502');
   });
 
-  test('[S56] that is refused after the user has left stays as ‘Needs you’, to retry or to discard', async () => {
+  test('[APP-1] that is refused after the user has left stays as ‘Needs you’, to retry or to discard', async () => {
     const { runtime, unmount } = await open();
     await press('Assign Room');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -377,7 +377,7 @@ describe('changing a room assignment', () => {
   const choiceOf = async (name: string) => within(await screen.findByRole('group', { name }));
   const MISSING = 'Not saved yet: choose which version stays.';
 
-  test('[S74] follows a change from elsewhere, and cannot be saved without a choice where both changed a field', async () => {
+  test('[MERGE-2] follows a change from elsewhere, and cannot be saved without a choice where both changed a field', async () => {
     const runtime = await openForm();
     await retype('Notes', 'Mine');
     await changeElsewhere(runtime, { notes: 'Theirs', roomNumber: '888' });
@@ -401,7 +401,7 @@ describe('changing a room assignment', () => {
     expect(await bodyOf(runtime)).toEqual({ notes: 'Mine' });
   });
 
-  test('[S74] takes the other version by choice, and gives the typed one back by another choice', async () => {
+  test('[MERGE-2] takes the other version by choice, and gives the typed one back by another choice', async () => {
     const runtime = await openForm();
     await retype('Notes', 'Mine');
     await retype('Room number', '777');
@@ -417,7 +417,7 @@ describe('changing a room assignment', () => {
     expect(await bodyOf(runtime)).toEqual({ roomNumber: '777' });
   });
 
-  test('[S74] asks again when the field is changed elsewhere after the choice', async () => {
+  test('[MERGE-2] asks again when the field is changed elsewhere after the choice', async () => {
     const runtime = await openForm();
     await retype('Notes', 'Mine');
     await changeElsewhere(runtime, { notes: 'Theirs' });
@@ -429,7 +429,7 @@ describe('changing a room assignment', () => {
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
 
-  test('[S76] asks for no choice where the same text is written differently', async () => {
+  test('[MERGE-3] asks for no choice where the same text is written differently', async () => {
     const runtime = await openForm();
     await retype('Notes', 'Mine');
     await changeElsewhere(runtime, { notes: ` ${mikasBed.notes} `, roomNumber: '888' });
@@ -452,7 +452,7 @@ describe('removing a room assignment', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Lodging'));
   });
 
-  test('[S25] that is refused leaves it in the list', async () => {
+  test('[SEND-18] that is refused leaves it in the list', async () => {
     const { runtime } = await open();
     runtime.verdict = refuse('');
     await press('Remove room assignment of Mika Sato (Mi)');
@@ -499,7 +499,7 @@ describe('an unsaved form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('[S96] is found again after a reload, to be continued', async () => {
+  test('[APP-5] is found again after a reload, to be continued', async () => {
     const { unmount } = await open();
     await type();
     unmount();
@@ -515,7 +515,7 @@ describe('an unsaved form', () => {
     expect(Object.values({ ...localStorage }).join()).not.toContain('crib');
   });
 
-  test('[S96] of a bed that another user has removed can be copied and discarded', async () => {
+  test('[APP-5] of a bed that another user has removed can be copied and discarded', async () => {
     const { unmount } = await open();
     await type();
     unmount();

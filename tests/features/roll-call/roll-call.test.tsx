@@ -84,7 +84,7 @@ describe('a roll call', () => {
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
 
-  test('[S157] draws a tap as not yet kept, and asks before the page is left, until the device has it', async () => {
+  test('[FIELD-3] draws a tap as not yet kept, and asks before the page is left, until the device has it', async () => {
     const { runtime } = await openAt();
     const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const enqueue = StoredOutbox.prototype.enqueue;
@@ -110,7 +110,7 @@ describe('a roll call', () => {
     expect(await listMarks(runtime.store, '5')).toHaveLength(1);
   });
 
-  test('[S157] lets a mark win over the one that its author saw, whatever the clock of the other device', async () => {
+  test('[FIELD-4] lets a mark win over the one that its author saw, whatever the clock of the other device', async () => {
     const ahead = new Date(Date.now() + 3_600_000).toISOString();
     await openAt(undefined, { marks: [aMark('21', 'absent', { madeAt: ahead })] });
     await isPressed('Mika Sato', 'Absent');
@@ -123,7 +123,7 @@ describe('a roll call', () => {
   });
 
   test.each(['Absent', 'Present'] as const)(
-    '[S155] shows both where two disagree who had not seen each other’s mark, until a tap on %s settles it',
+    '[FIELD-2] shows both where two disagree who had not seen each other’s mark, until a tap on %s settles it',
     async (right) => {
       const others = members.filter(({ id }) => id !== '21').map(({ id }) => aMark(id, 'present', { seen: [] }));
       const { runtime } = await openAt(undefined, {
@@ -153,7 +153,7 @@ describe('a roll call', () => {
     },
   );
 
-  test('[S155] lets a second tap record that it has seen the first, which the device has not kept yet', async () => {
+  test('[FIELD-1] lets a second tap record that it has seen the first, which the device has not kept yet', async () => {
     const { runtime } = await openAt(undefined, { marks: [aMark('21', 'present', { clientKey: 'ben', seen: [] })] });
     await isPressed('Mika Sato', 'Present');
     const mika = await row('Mika Sato');
@@ -275,7 +275,7 @@ describe('a roll call', () => {
       aMark('23', 'present', { rollCallId: '6', seen: [] }),
     ];
 
-    test('[S161] is one in the list, under the name of the first', async () => {
+    test('[FIELD-7] is one in the list, under the name of the first', async () => {
       await openAt('/groups/1/roll-calls', { calls, marks });
       const [link, ...others] = await screen.findAllByRole('link', { name: /the bus/ });
       expect(others).toEqual([]);
@@ -283,7 +283,7 @@ describe('a roll call', () => {
       within(link as HTMLElement).getByText('Before the bus');
     });
 
-    test('[S161] is one with the marks of both, on the screen and in its files, and is closed as one', async () => {
+    test('[FIELD-7] is one with the marks of both, on the screen and in its files, and is closed as one', async () => {
       const files: Blob[] = [];
       URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
       URL.revokeObjectURL = () => {};

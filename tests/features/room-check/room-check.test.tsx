@@ -102,7 +102,7 @@ describe('a room check', () => {
     expect((await screen.findByRole('group', { name: 'Mika Sato' })).textContent).toContain('Ill');
   });
 
-  test('[S161] counts two checks of two phones as one', async () => {
+  test('[FIELD-6] counts two checks of two phones as one', async () => {
     const other = check({ id: '6', startedAt: '2026-04-02T00:40:00.000Z' });
     const marks = [aMark('21', 'present'), aMark('23', 'present', { rollCallId: '6' })];
     await open({ calls: [check(), other], marks });
@@ -124,7 +124,7 @@ describe('a room check', () => {
     await screen.findByText('0 of 4 here');
   });
 
-  test('[S160] is of tonight where no night is named, also with a check that was begun before', async () => {
+  test('[FIELD-8] is of tonight where no night is named, also with a check that was begun before', async () => {
     await open({ calls: [check()], night: undefined });
     await screen.findByRole('option', { name: /^Tonight, /, selected: true });
   });

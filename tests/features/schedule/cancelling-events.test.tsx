@@ -69,7 +69,7 @@ const addUnder = ({ store }: FakeRuntime) =>
   );
 
 describe('an event is cancelled', () => {
-  test('[S194] from its screen, after a question that says what stays, and is restored there', async () => {
+  test('[EVENT-15] from its screen, after a question that says what stays, and is restored there', async () => {
     const app = await open('/events/12');
     await addUnder(app.runtime);
     await press('Cancel event');
@@ -89,7 +89,7 @@ describe('an event is cancelled', () => {
     await waitFor(() => expect(main.querySelector('h2 s')).toBeNull());
   });
 
-  test('[S194] not at all on Keep event', async () => {
+  test('[EVENT-15] not at all on Keep event', async () => {
     const app = await open('/events/12');
     await press('Cancel event');
     await answer('Keep event');
@@ -97,7 +97,7 @@ describe('an event is cancelled', () => {
     expect(await entries(app.runtime)).toEqual([]);
   });
 
-  test('[S194] and is as it was after Undo, without a network too', async () => {
+  test('[EVENT-15] and is as it was after Undo, without a network too', async () => {
     const app = await open('/events/12', { online: false });
     await press('Cancel event');
     await answer('Cancel event');
@@ -107,7 +107,7 @@ describe('an event is cancelled', () => {
     expect(await isCancelledOn(app.runtime)).toBe(false);
   });
 
-  test('[S194] and Undo makes an edit where it went on meanwhile', async () => {
+  test('[EVENT-15] and Undo makes an edit where it went on meanwhile', async () => {
     const app = await open('/events/12', { online: false });
     await press('Cancel event');
     await answer('Cancel event');
@@ -122,7 +122,7 @@ describe('an event is cancelled', () => {
     ]);
   });
 
-  test('[S194] instead of being deleted, from that question', async () => {
+  test('[EVENT-15] instead of being deleted, from that question', async () => {
     const app = await open('/events/12');
     await press('Delete');
     expect((await question('Delete')).textContent).toContain('Cancel it instead to keep it visible as cancelled.');
@@ -131,7 +131,7 @@ describe('an event is cancelled', () => {
     expect(await isCancelledOn(app.runtime)).toBe(true);
   });
 
-  test('[S194] from the menu of its card, which is struck through then and not on now', async () => {
+  test('[EVENT-15] from the menu of its card, which is struck through then and not on now', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('80rem'),
       addEventListener() {},
@@ -162,7 +162,7 @@ describe('an event is cancelled', () => {
 });
 
 describe('a cancelled event', () => {
-  test('[S194] is deleted without the other choice, and its copy takes place', async () => {
+  test('[EVENT-15] is deleted without the other choice, and its copy takes place', async () => {
     const app = await open('/events/12', { isCancelled: true });
     await press('Delete');
     expect(within(await question('Delete')).queryByRole('button', { name: 'Cancel event' })).toBeNull();
@@ -174,7 +174,7 @@ describe('a cancelled event', () => {
     expect(entry?.body).not.toHaveProperty('isCancelled');
   });
 
-  test('[S194] keeps being so where its form is saved', async () => {
+  test('[EVENT-15] keeps being so where its form is saved', async () => {
     const app = await open('/events/12', { isCancelled: true });
     await press('Edit Event');
     const title = await screen.findByRole('textbox', { name: /Title/ });
@@ -189,7 +189,7 @@ describe('a cancelled event', () => {
   test.each([
     ['to a member', { role: 'user' }],
     ['where the server knows no such events', { cancelledEvents: false }],
-  ])('[S194] is not offered %s', async (_, options) => {
+  ])('[EVENT-15] is not offered %s', async (_, options) => {
     await open('/events/12', options);
     await screen.findByText('Nishiki Market');
     if (!('role' in options)) await screen.findByRole('button', { name: 'Delete' });

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('an event is deleted', () => {
-  test('[S184] from its screen, which names its consequences first and shows the day afterwards', async () => {
+  test('[EVENT-14] from its screen, which names its consequences first and shows the day afterwards', async () => {
     const app = await open('/events/12');
     await press('Delete');
     expect((await question()).textContent).toContain(
@@ -68,7 +68,7 @@ describe('an event is deleted', () => {
     expect(await entries(app.runtime)).toMatchObject([{ kind: 'event.remove', state: 'pending' }]);
   });
 
-  test('[S184] not at all on Cancel', async () => {
+  test('[EVENT-14] not at all on Cancel', async () => {
     const app = await open('/events/12');
     await press('Delete');
     await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
@@ -77,7 +77,7 @@ describe('an event is deleted', () => {
     expect(app.address()).toBe('/events/12');
   });
 
-  test('[S184] and is restored by Undo, without a network too', async () => {
+  test('[EVENT-14] and is restored by Undo, without a network too', async () => {
     const app = await open('/events/12', { online: false });
     await press('Delete');
     await confirm();
@@ -98,7 +98,7 @@ describe('an event is deleted', () => {
         vi.restoreAllMocks();
       },
     ],
-  ])('[S184] for good when %s', async (_, leave) => {
+  ])('[EVENT-14] for good when %s', async (_, leave) => {
     const app = await open('/events/12', { online: false });
     await press('Delete');
     await confirm();

@@ -60,7 +60,7 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ pulledAt: NOW - 50_000, heardAt: NOW - 46_000 }, 'Updated just now'],
   [{ pulledAt: NOW - 9 * 60_000, online: false }, 'Offline'],
   [{ pulledAt: NOW - 9 * 60_000, waiting: 2 }, '2 not sent'],
-])('[S117] F39: with %j the mark says %j', (change, word) => {
+])('[PULL-10] F39: with %j the mark says %j', (change, word) => {
   expect(syncWords({ ...calm, ...change }, NOW).word).toBe(word);
 });
 
@@ -68,11 +68,11 @@ test.each([
   [{}, 1, '1 draft has no place any more where it could be posted or saved.'],
   [{ online: false, waiting: 2 }, 2, '2 drafts have no place any more where they could be posted or saved.'],
   [{ needsYou: 1 }, 1, '1 edit needs you. 1 draft has no place any more where it could be posted or saved.'],
-])('[S95] with %j and lost drafts the mark says so', (change, lost, sentence) => {
+])('[APP-6] with %j and lost drafts the mark says so', (change, lost, sentence) => {
   expect(syncWords({ ...calm, ...change }, NOW, lost)).toEqual({ tone: 'attention', word: 'Needs you', sentence });
 });
 
-describe('[S95] a draft whose event is not on this device any more', () => {
+describe('[APP-6] a draft whose event is not on this device any more', () => {
   afterEach(() => {
     drafts.forgetAll();
     formDrafts.forgetAll();
@@ -218,7 +218,7 @@ test('a refused edit shows the reason and can be retried or copied', async () =>
   await waitFor(() => expect(list.queryByText('You are no longer in this group')).toBeNull());
 });
 
-test('[S80] edits that a restored server lacks have a section, and are sent again one by one or all', async () => {
+test('[RESTORE-1] edits that a restored server lacks have a section, and are sent again one by one or all', async () => {
   const app = await openWithUnsent();
   const outbox = new StoredOutbox(app.runtime.store);
   const comments = (await app.runtime.person()?.edits())?.comments;
@@ -247,7 +247,7 @@ test('[S80] edits that a restored server lacks have a section, and are sent agai
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Sync' })));
 });
 
-test('[S74] both versions of a conflict are shown, and the chosen ones stay', async () => {
+test('[MERGE-2] both versions of a conflict are shown, and the chosen ones stay', async () => {
   const app = await openWithUnsent();
   const { store } = app.runtime;
   const said = { status: 412, message: 'Another person changed this too.', fields: {}, behind: null };
@@ -271,7 +271,7 @@ test('[S74] both versions of a conflict are shown, and the chosen ones stay', as
   await waitFor(async () => expect((await listUnsent(store)).map(({ kind }) => kind)).toEqual(['comment.create']));
 });
 
-test('[S74] of several fields all of one side can be chosen, and single ones of the other', async () => {
+test('[MERGE-2] of several fields all of one side can be chosen, and single ones of the other', async () => {
   const app = await openWithUnsent();
   const { store } = app.runtime;
   const edits = await app.runtime.person()?.edits();
@@ -366,7 +366,7 @@ async function exported(app: Awaited<ReturnType<typeof openWithUnsent>>) {
 
 const fileOf = (content: unknown) => new File([JSON.stringify(content)], 'edits.json', { type: 'application/json' });
 
-test('F32: [S86] [S107] the effects of a file of edits are shown before any of it is imported', async () => {
+test('F32: [STORE-9] [STORE-10] the effects of a file of edits are shown before any of it is imported', async () => {
   const app = await openWithUnsent();
   const archive = await exported(app);
   const [entry = {}] = archive.entries;
@@ -388,7 +388,7 @@ test('F32: [S86] [S107] the effects of a file of edits are shown before any of i
   expect(await listUnsent(app.runtime.store)).toMatchObject([{ text: 'Is there hot water?' }]);
 });
 
-test('F32: [S86] [S107] a file without any usable edit says why in plain words', async () => {
+test('F32: [STORE-9] [STORE-10] a file without any usable edit says why in plain words', async () => {
   const app = await openWithUnsent();
   const archive = await exported(app);
   const list = await openList(app);
@@ -413,7 +413,7 @@ test('F32: [S86] [S107] a file without any usable edit says why in plain words',
   expect(preview.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 });
 
-test('F33: [S106] an edit that cannot be read is shown with its text, and goes only when it is discarded', async () => {
+test('F33: [STORE-7] an edit that cannot be read is shown with its text, and goes only when it is discarded', async () => {
   const app = await openWithUnsent();
   await app.runtime.store.run((db) => db.outbox.update(app.opId, { deps: 'none', entity: 5 }));
   const list = await openList(app);
@@ -433,7 +433,7 @@ test('F33: [S106] an edit that cannot be read is shown with its text, and goes o
   expect(await app.runtime.store.run((db) => db.outbox.count())).toBe(0);
 });
 
-test('F33: [S106] an edit without any readable text offers nothing to copy', async () => {
+test('F33: [STORE-7] an edit without any readable text offers nothing to copy', async () => {
   const app = await openWithUnsent();
   await app.runtime.store.run((db) => db.outbox.update(app.opId, { deps: 'none', body: 5 }));
   const list = await openList(app);
@@ -452,7 +452,7 @@ test('F10: a captive portal is named, with a link that opens its page', async ()
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/environment', '_blank']);
 });
 
-test('[S87] the list says where the browser may erase the stored data', async () => {
+test('[STORE-1] the list says where the browser may erase the stored data', async () => {
   const app = await openWithUnsent();
   act(() => app.runtime.setSync({ mayBeErased: true }));
   const list = await openList(app);
@@ -476,7 +476,7 @@ async function fails(app: Awaited<ReturnType<typeof openWithUnsent>>, times: num
   });
 }
 
-test('F34: [S113] an edit that waits says why and since when', async () => {
+test('F34: [SEND-18] an edit that waits says why and since when', async () => {
   const app = await openWithUnsent();
   await fails(app, 3);
   const list = await openList(app);
@@ -487,7 +487,7 @@ test('F34: [S113] an edit that waits says why and since when', async () => {
   expect(list.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('F34: [S113] one that waits for the network, or for its turn, says so too', async () => {
+test('F34: [SEND-18] one that waits for the network, or for its turn, says so too', async () => {
   const app = await openWithUnsent();
   const list = await openList(app);
   expect(await list.findByText('Is there hot water?')).toBeTruthy();
@@ -497,7 +497,7 @@ test('F34: [S113] one that waits for the network, or for its turn, says so too',
   expect(await list.findByText('No connection since 12:00 AM.')).toBeTruthy();
 });
 
-test('F34: [S113] one that the server fails at again and again needs the user, who may retry, copy or discard', async () => {
+test('F34: [SEND-19] one that the server fails at again and again needs the user, who may retry, copy or discard', async () => {
   const app = await openWithUnsent();
   await fails(app, 10);
   const list = await openList(app);
@@ -509,7 +509,7 @@ test('F34: [S113] one that the server fails at again and again needs the user, w
   await waitFor(() => expect(app.runtime.asked).toEqual([`retry ${app.opId}`]));
 });
 
-test('F34: [S114] a device without room says what to free', async () => {
+test('F34: [STORE-2] a device without room says what to free', async () => {
   const app = await openWithUnsent();
   const list = await openList(app);
   act(() => app.runtime.setSync({ blocker: { why: 'room', status: null, since: Date.now() }, waiting: 1 }));

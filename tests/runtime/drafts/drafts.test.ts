@@ -24,7 +24,7 @@ const textOf = (form: DraftForm) => form.get().text;
 const shown = () => true;
 const left = (drafts: Drafts, userId = '7') => drafts.list(drafts.names(userId)).map(({ text }) => text);
 
-describe('[S96] F40: two tabs with a draft each on the same event', () => {
+describe('[APP-4] F40: two tabs with a draft each on the same event', () => {
   it("neither show the other's text nor lose their own when the other posts", () => {
     const [a, b] = [openForm(browser.openTab().drafts), openForm(browser.openTab().drafts)];
     type(a, 'From A');
@@ -141,7 +141,7 @@ describe('a draft', () => {
   });
 });
 
-describe('[S56] a refused edit is taken back', () => {
+describe('[APP-2] a refused edit is taken back', () => {
   /** A form that has posted, and whose text the device has given up. */
   function posted() {
     const tab = browser.openTab();
@@ -195,7 +195,7 @@ describe('[S56] a refused edit is taken back', () => {
   });
 });
 
-describe('[S96] F40: drafts of a form of several fields', () => {
+describe('[APP-5] F40: drafts of a form of several fields', () => {
   const FORM = { userId: '7', scope: 'group:1', form: 'edit-room 61' };
   /** Each in a tab of its own, all at once; then the tabs are closed. */
   const leave = (...texts: string[]) => {

@@ -6,13 +6,13 @@ afterEach(() => vi.unstubAllGlobals());
 const withLocks = (request: (...args: never[]) => Promise<unknown>) =>
   vi.stubGlobal('navigator', { locks: { request, query: () => Promise.reject(new Error('SecurityError')) } });
 
-it('[S96] where the browser refuses its locks, unheld drafts are taken over all the same', async () => {
+it('[APP-5] where the browser refuses its locks, unheld drafts are taken over all the same', async () => {
   withLocks(() => Promise.reject(new DOMException('Not here', 'SecurityError')));
   const taken = await new Promise((resolve) => windowLocks.alone('a draft', 'now', () => resolve('taken')));
   expect(taken).toBe('taken');
 });
 
-it('[S96] a draft that another form holds is not taken over', async () => {
+it('[APP-5] a draft that another form holds is not taken over', async () => {
   const work = vi.fn();
   let asked: Promise<unknown> = Promise.resolve();
   withLocks((_name: never, _options: never, answer: (lock: null) => unknown) => {

@@ -66,7 +66,7 @@ test('a picture is recognized by its first bytes, with its size', async () => {
   expect(pictureHead(new Uint8Array(lossless).buffer)).toEqual({ format: 'webp', width: 40, height: 30 });
 });
 
-test('[S77] a window checks the files that are picked for a comment or a text before it keeps them', async () => {
+test('[FILE-2] a window checks the files that are picked for a comment or a text before it keeps them', async () => {
   const server = new FakeServer();
   const app = new App(new FakePlatform('https://judge.example', server.fetch as typeof globalThis.fetch), noUpdate());
   await app.start();

@@ -17,7 +17,7 @@ function answer({ status = 200, type = 'image/png', mark = true, from = 'basic' 
   return Object.defineProperty(new Response('…', { status, headers }), 'type', { value: from });
 }
 
-describe('[S119] the worker’s copy of uploads', () => {
+describe('[FILE-8] the worker’s copy of uploads', () => {
   it.each(['image/png', 'application/pdf', 'text/plain; charset=utf-8', 'Image/SVG+xml'])('keeps %s', async (type) => {
     const response = answer({ type });
     expect(await cacheWillUpdate({ response })).toBe(response);

@@ -38,7 +38,7 @@ const news = [
   aNotification({ id: '3', actorId: '8', message: 'New time', createdAt: '2030-05-01T12:00:00Z' }),
 ];
 
-describe('[S151] the badge of the installed app', () => {
+describe('[APP-7] the badge of the installed app', () => {
   it("counts others' changes until the user has looked at them", async () => {
     await replaceNotifications(person().store, news);
     await expect.poll(() => platform.badge).toBe(2);
@@ -64,7 +64,7 @@ describe('[S151] the badge of the installed app', () => {
     expect(platform.badge).toBe(0);
   });
 
-  it('[S59] asks once that the worker be woken from time to time', () => {
+  it('[APP-8] asks once that the worker be woken from time to time', () => {
     expect(platform.visitsAsked).toBe(1);
   });
 });

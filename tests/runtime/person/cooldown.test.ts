@@ -58,7 +58,7 @@ async function later<T>(seen: () => T | Promise<T>): Promise<T> {
 }
 
 describe('F35: the server requests a cooldown', () => {
-  it('[S112] a translation that the server cannot make blocks nothing else', async () => {
+  it('[SEND-9] a translation that the server cannot make blocks nothing else', async () => {
     const person = await opened();
     await expect.poll(() => person.sync.get().pulledAt).not.toBeNull();
     busy = (call) => call === 'POST /api/ai/translate';
@@ -67,7 +67,7 @@ describe('F35: the server requests a cooldown', () => {
     expect(await person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
   });
 
-  it('[S112] during a complete pull: nothing is fetched until the cooldown is over, and then everything', async () => {
+  it('[SEND-9] during a complete pull: nothing is fetched until the cooldown is over, and then everything', async () => {
     busy = (call) => call.endsWith('/members') || call.endsWith('/schedules') || call.endsWith('/hotels');
     const person = await opened();
     await expect.poll(() => person.sync.get()).toMatchObject({ pullFailed: true, pulling: null });
@@ -86,7 +86,7 @@ describe('F35: the server requests a cooldown', () => {
       });
   });
 
-  it('[S112] of an edit: fetching waits too', async () => {
+  it('[SEND-9] of an edit: fetching waits too', async () => {
     const person = await opened();
     await expect.poll(() => person.sync.get().pulledAt).not.toBeNull();
     busy = (call) => call.startsWith('POST');

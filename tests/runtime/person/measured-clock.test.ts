@@ -5,7 +5,7 @@ deviceForEach();
 
 const HOUR_MS = 3_600_000;
 
-it("[S157] a mark carries the server's time by the answers before it, also after a start without a network", async () => {
+it("[FIELD-4] a mark carries the server's time by the answers before it, also after a start without a network", async () => {
   server.clock = () => platform.clock.now() - HOUR_MS;
   const online = await signedInApp();
   const { rollCalls } = await person(online).edits();

@@ -24,7 +24,7 @@ function fakeLocks(): LockManager {
 }
 
 describe('web locks', () => {
-  it('[S6] run the work while the lock is free', async () => {
+  it('[TABS-1] run the work while the lock is free', async () => {
     const locks = browserLocks(fakeLocks());
     let finish = () => {};
     const first = locks?.tryWith('drain', false, () => new Promise<number>((resolve) => (finish = () => resolve(1))));
@@ -34,7 +34,7 @@ describe('web locks', () => {
     expect(await locks?.tryWith('drain', false, async () => 3)).toEqual({ held: true, value: 3 });
   });
 
-  it('[S7] tell the work that its lock was stolen, and let it end', async () => {
+  it('[TABS-2] tell the work that its lock was stolen, and let it end', async () => {
     const locks = browserLocks(fakeLocks());
     let lostNow = () => false;
     let finish = () => {};
@@ -57,7 +57,7 @@ describe('web locks', () => {
   });
 
   it.each(['SecurityError', 'InvalidStateError', 'NotSupportedError'])(
-    '[S102] report that they are refused (%s), which is not the same as held',
+    '[TABS-1] report that they are refused (%s), which is not the same as held',
     async (name) => {
       const refusing = { request: () => Promise.reject(new DOMException('no locks here', name)) };
       const work = vi.fn(async () => 1);

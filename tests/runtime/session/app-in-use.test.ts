@@ -25,13 +25,13 @@ describe('signing out', () => {
     return app;
   };
 
-  it('[S53] asks when there are unsent edits, and does not sign out', async () => {
+  it('[SESSION-5] asks when there are unsent edits, and does not sign out', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });
     expect(app.session.get().status).toBe('signed-in');
   });
 
-  it('[S53] sends them first on request, and says so when they could not be sent', async () => {
+  it('[SESSION-5] sends them first on request, and says so when they could not be sent', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('send')).toEqual({ outcome: 'still-unsent', unsent: 1 });
     server.network = true;
@@ -40,7 +40,7 @@ describe('signing out', () => {
     expect(server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[S53] F21: keeps them on the device on request, and shows them when the user returns', async () => {
+  it('[SESSION-5] F21: keeps them on the device on request, and shows them when the user returns', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('keep')).toEqual({ outcome: 'signed-out' });
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
@@ -56,7 +56,7 @@ describe('signing out', () => {
     await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[S54] [S141] erases the files that were fetched in advance', async () => {
+  it('[SESSION-7] [STORE-14] erases the files that were fetched in advance', async () => {
     platform.keepsFiles = true;
     server.events = [anEvent({ attachments: [{ name: 'Map', url: '/uploads/map', type: 'text/plain' }] })];
     server.answers.set('GET /uploads/map', () => uploaded('Map'));
@@ -66,7 +66,7 @@ describe('signing out', () => {
     expect(platform.kept.files.size).toBe(0);
   });
 
-  it('[S54] erases everything else of the user, pictures too', async () => {
+  it('[SESSION-7] erases everything else of the user, pictures too', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
     const left = await new Dexie(`matrix:${platform.page.origin}|7`).open();
@@ -80,7 +80,7 @@ describe('signing out', () => {
     await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
   });
 
-  it('[S179] keeps an unsent look at a medical note, though all else is discarded', async () => {
+  it('[FIELD-15] keeps an unsent look at a medical note, though all else is discarded', async () => {
     const app = await offlineWithEdit();
     const { store, edits } = person(app);
     await (await edits()).emergency.look({ groupId: '1', memberId: '21' });
@@ -90,7 +90,7 @@ describe('signing out', () => {
     left.close();
   });
 
-  it('[S55] holds without a network: the old session is not adopted again, and is ended as soon as possible', async () => {
+  it('[SESSION-5] holds without a network: the old session is not adopted again, and is ended as soon as possible', async () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -107,7 +107,7 @@ describe('signing out', () => {
 });
 
 describe('an edit that another tab keeps', () => {
-  it('[S6] is sent from here too, as when that tab is frozen', async () => {
+  it('[TABS-1] is sent from here too, as when that tab is frozen', async () => {
     const app = await signedInApp();
     // Unsent edits are sent when the app starts: that is over when a first comment has arrived.
     await (await person(app).edits()).comments.create({ eventId: '12', content: 'From here' });
@@ -121,7 +121,7 @@ describe('an edit that another tab keeps', () => {
 });
 
 describe('the verdict of a form', () => {
-  it('[S56] is accepted when the server accepts', async () => {
+  it('[APP-1] is accepted when the server accepts', async () => {
     const app = await signedInApp();
     expect(await (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' })).toEqual({
       outcome: 'accepted',
@@ -129,7 +129,7 @@ describe('the verdict of a form', () => {
     expect(platform.workerWoken).toBe(1);
   });
 
-  it('[S56] waits, like the request, until the edit had time to be rendered', async () => {
+  it('[APP-1] waits, like the request, until the edit had time to be rendered', async () => {
     const app = await signedInApp();
     // Unsent edits are sent when the app starts: that is over when another comment has arrived.
     await (await person(app).edits()).comments.create({ eventId: '12', content: 'First' });
@@ -160,7 +160,7 @@ describe('the verdict of a form', () => {
     expect(server.comments.map(({ content }) => content)).toContain('Hello');
   });
 
-  it('[S56] is the server’s refusal, and the edit is taken back', async () => {
+  it('[APP-2] is the server’s refusal, and the edit is taken back', async () => {
     const app = await signedInApp();
     server.refuseComments = true;
     const form = { kept: () => {}, takeBack: () => true };
@@ -173,7 +173,7 @@ describe('the verdict of a form', () => {
     expect(await listComments(person(app).store, '12')).toHaveLength(1);
   });
 
-  it('[S56] has no words where the server gave none', async () => {
+  it('[APP-1] has no words where the server gave none', async () => {
     const app = await signedInApp();
     server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 403 }));
     const form = { kept: () => {}, takeBack: () => true };
@@ -185,7 +185,7 @@ describe('the verdict of a form', () => {
     });
   });
 
-  it('[S56] [F45] says that the server failed while the device is online', async () => {
+  it('[APP-1] [F45] says that the server failed while the device is online', async () => {
     const app = await signedInApp();
     server.answers.set('POST /api/schedules/12/comments', () => Response.json({ message: 'Oops' }, { status: 500 }));
     const verdict = (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' });
@@ -194,7 +194,7 @@ describe('the verdict of a form', () => {
     expect(await verdict).toEqual({ outcome: 'saved', because: 'server' });
   });
 
-  it('[S56] says at once that it is safe on the device when there is no network', async () => {
+  it('[APP-1] says at once that it is safe on the device when there is no network', async () => {
     const app = await signedInApp();
     platform.page.setOnline(false);
     server.network = false;
@@ -204,7 +204,7 @@ describe('the verdict of a form', () => {
     await expect.poll(() => person(app).sync.get()).toMatchObject({ online: false, waiting: 1 });
   });
 
-  it('[S56] says that it is not answered yet when the server takes more than four seconds', async () => {
+  it('[APP-1] says that it is not answered yet when the server takes more than four seconds', async () => {
     const app = await signedInApp();
     server.gate = (call) => (call === 'POST /api/schedules/12/comments' ? new Promise(() => {}) : null);
     const verdict = (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' });
@@ -235,7 +235,7 @@ describe('the blocker of all edits', () => {
     expect(new Set(told.filter((blocker) => blocker !== null)).size).toBe(1);
   });
 
-  it('F34: [S114] is full storage as soon as the browser refuses a write, until it accepts one again', async () => {
+  it('F34: [STORE-2] is full storage as soon as the browser refuses a write, until it accepts one again', async () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -257,7 +257,7 @@ describe('the blocker of all edits', () => {
 });
 
 describe('live notifications', () => {
-  it('[S57] are listed, shown as a toast unless the user caused them, and pull the entities that they name', async () => {
+  it('[APP-7] are listed, shown as a toast unless the user caused them, and pull the entities that they name', async () => {
     const app = await signedInApp();
     const toasts: Notification[] = [];
     app.onNotification((notification) => toasts.push(notification));
@@ -274,7 +274,7 @@ describe('live notifications', () => {
     expect(toasts.map((toast) => toast.id)).toEqual(['2']);
   });
 
-  it('[S28] catch up once when the channel comes back', async () => {
+  it('[PULL-10] catch up once when the channel comes back', async () => {
     const app = await signedInApp();
     const pulls = () => server.calls.filter((call) => call === 'GET /api/groups').length;
     // Its first opening catches up, too.
@@ -300,7 +300,7 @@ describe('live notifications', () => {
 describe('an open event', () => {
   const asked = () => server.calls.filter((call) => call === 'GET /api/schedules/12/comments').length;
 
-  it('[S58] has its comments fetched every 5 seconds while the page is visible, and not otherwise', async () => {
+  it('[PULL-12] has its comments fetched every 5 seconds while the page is visible, and not otherwise', async () => {
     const app = await signedInApp();
     const before = asked();
     const stop = person(app).watchComments('12');
@@ -343,7 +343,7 @@ describe('the current user', () => {
     await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mia' } });
   });
 
-  it('[S43] F23: is fetched when the device’s clock was set back', async () => {
+  it('[SEND-11] F23: is fetched when the device’s clock was set back', async () => {
     const app = await calm();
     server.session = { ...MIKA, firstName: 'Mia' };
     platform.clock.jump(-48 * 3_600_000);

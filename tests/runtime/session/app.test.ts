@@ -27,7 +27,7 @@ describe('a browser that may erase what is kept on it', () => {
     { keeps: false, mayBeErased: true },
     { keeps: true, mayBeErased: false },
     { keeps: null, mayBeErased: false },
-  ])('[S87] F26: is reported, where the browser says so ($keeps)', async ({ keeps, mayBeErased }) => {
+  ])('[STORE-1] F26: is reported, where the browser says so ($keeps)', async ({ keeps, mayBeErased }) => {
     platform.keepsData = keeps;
     const app = await signedInApp();
     await expect.poll(() => platform.persisted).toBe(1);
@@ -44,7 +44,7 @@ describe('starting', () => {
     expect(await getOfflineState(person(app).store, '1')).toMatchObject({ state: 'complete' });
   });
 
-  it('[S50] shows the user and their data at once without a network', async () => {
+  it('[SESSION-1] shows the user and their data at once without a network', async () => {
     (await signedInApp()).stop();
     server.network = false;
     platform.page.setOnline(false);
@@ -55,7 +55,7 @@ describe('starting', () => {
     expect(app.environment.get()?.environment).toBe('staging');
   });
 
-  it('[S51] signs out on the server’s own 401, and keeps the data for the same user', async () => {
+  it('[SESSION-1] signs out on the server’s own 401, and keeps the data for the same user', async () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -80,7 +80,7 @@ describe('starting', () => {
     await expect.poll(() => server.comments.map((comment) => comment.content)).toContain('Unsent');
   });
 
-  it('[S51] still says whose session ended when the page is opened again', async () => {
+  it('[SESSION-1] still says whose session ended when the page is opened again', async () => {
     const first = await signedInApp();
     server.session = null;
     await person(first).refresh({ kind: 'groups' });
@@ -193,7 +193,7 @@ describe('a device without a signed-in user', () => {
     return app;
   };
 
-  it('[S137] does not ask a server that reports no session for the user, at the start and at the front', async () => {
+  it('[SESSION-2] does not ask a server that reports no session for the user, at the start and at the front', async () => {
     server.session = null;
     const app = await opened();
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
@@ -202,7 +202,7 @@ describe('a device without a signed-in user', () => {
     expect(server.calls).not.toContain(WHO);
   });
 
-  it('[S137] learns of a session that has begun elsewhere when it comes to the front', async () => {
+  it('[SESSION-2] learns of a session that has begun elsewhere when it comes to the front', async () => {
     server.session = null;
     const app = await opened();
     server.session = ANA;
@@ -210,7 +210,7 @@ describe('a device without a signed-in user', () => {
     await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { email: ANA.email } });
   });
 
-  it('[S137] asks where the server does not report it', async () => {
+  it('[SESSION-2] asks where the server does not report it', async () => {
     server.session = null;
     server.tellsSession = false;
     const app = await opened();
@@ -218,7 +218,7 @@ describe('a device without a signed-in user', () => {
     expect(server.calls).toContain(WHO);
   });
 
-  it('[S137] does not trust an earlier answer', async () => {
+  it('[SESSION-2] does not trust an earlier answer', async () => {
     server.session = null;
     (await opened()).stop();
     server.session = MIKA;
@@ -226,7 +226,7 @@ describe('a device without a signed-in user', () => {
     expect(app.session.get()).toMatchObject({ status: 'signed-in', user: { email: MIKA.email } });
   });
 
-  it('[S51] learns of the end of a session only from its 401, not from the environment', async () => {
+  it('[SESSION-1] learns of the end of a session only from its 401, not from the environment', async () => {
     const app = await signedInApp();
     server.gate = (call) => (call === WHO ? Promise.reject(new TypeError('Failed to fetch')) : null);
     server.session = null;
@@ -255,7 +255,7 @@ describe('signing in', () => {
     expect(app.session.get().status).toBe('signed-out');
   });
 
-  it('[S139] distinguishes a server that cannot be reached from a device without a network', async () => {
+  it('[SESSION-3] distinguishes a server that cannot be reached from a device without a network', async () => {
     const { answer } = await signIn();
     server.network = false;
     expect(await answer()).toEqual({ outcome: 'unreachable' });
@@ -274,13 +274,13 @@ describe('signing in', () => {
       { outcome: 'refused', message: 'Wait a bit' },
     ],
     ['too many attempts', () => json(429, { message: 'Wait' }), { outcome: 'refused', message: 'Wait' }],
-  ])('[S139] distinguishes %s from a wrong password', async (_, respond, outcome) => {
+  ])('[SESSION-3] distinguishes %s from a wrong password', async (_, respond, outcome) => {
     const { answer } = await signIn();
     server.answers.set('POST /api/auth/credential-login', respond);
     expect(await answer()).toEqual(outcome);
   });
 
-  it('[S52] F21: gives another user a database of their own', async () => {
+  it('[SESSION-4] F21: gives another user a database of their own', async () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -297,7 +297,7 @@ describe('signing in', () => {
 });
 
 describe('F19: another tab that holds the database open', () => {
-  it('[S104] is reported while it blocks a newer version of the app', async () => {
+  it('[STORE-5] is reported while it blocks a newer version of the app', async () => {
     server.session = null;
     const app = openPage();
     await app.start();

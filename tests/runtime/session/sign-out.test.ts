@@ -23,7 +23,7 @@ import {
 
 browserForEach();
 
-describe('[S54] signing out while another tab is fetching', () => {
+describe('[SESSION-7] signing out while another tab is fetching', () => {
   it('shows nothing of the user there from the first moment, and leaves nothing on the device', async () => {
     const first = await signedInTab();
     const second = await fetchingTab();
@@ -34,7 +34,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     await expect.poll(rowsLeft).toEqual({});
   });
 
-  it('[S103] leaves only the kept edits, though the other tab was frozen and writes before it learns of it', async () => {
+  it('[TABS-4] leaves only the kept edits, though the other tab was frozen and writes before it learns of it', async () => {
     const first = await signedInTab();
     let frozen = false;
     const second = await fetchingTab({ hears: () => !frozen });
@@ -53,7 +53,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     kept.close();
   });
 
-  it("[S103] closes the user's data there too where no broadcast arrives, at its first attempt to write", async () => {
+  it("[TABS-4] closes the user's data there too where no broadcast arrives, at its first attempt to write", async () => {
     const first = await signedInTab();
     const second = await fetchingTab({ hears: () => false });
     expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
@@ -62,7 +62,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(await rowsLeft()).toEqual({});
   });
 
-  it("[S103] closes the user's data in a tab that was frozen and got no message, when it becomes visible", async () => {
+  it("[TABS-4] closes the user's data in a tab that was frozen and got no message, when it becomes visible", async () => {
     const first = await signedInTab();
     const second = openTab({ hears: () => false });
     await second.app.start();
@@ -73,7 +73,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(second.app.session.get()).toEqual({ status: 'signed-out', ended: null });
   });
 
-  it('[S103] is done though another tab is frozen, and so is the next sign-in; a tab that thaws later follows', async () => {
+  it('[TABS-4] is done though another tab is frozen, and so is the next sign-in; a tab that thaws later follows', async () => {
     const first = await signedInTab();
     const second = await fetchingTab({ hears: () => false });
     const { name } = person(second).store;
@@ -98,7 +98,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     await expect.poll(() => Dexie.exists(name)).toBe(false);
   });
 
-  it('[S103] is not undone by the other tab, which completes the same sign-out, with the kept edits', async () => {
+  it('[TABS-4] is not undone by the other tab, which completes the same sign-out, with the kept edits', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     server.network = false;
@@ -133,7 +133,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     for (const { seen } of [first, second]) expect(seen.slice(seen.indexOf('leaving'))).not.toContain('signed-in');
   });
 
-  it('[S103] is done though the pictures cannot be deleted', async () => {
+  it('[TABS-4] is done though the pictures cannot be deleted', async () => {
     const tab = await signedInTab();
     const { name } = person(tab).store;
     tab.platform.clearMediaCache = () => Promise.reject(new DOMException('The operation is insecure', 'SecurityError'));
@@ -158,7 +158,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
   });
 
-  it('[S138] keeps an edit that came while the server ended the session, and is done', async () => {
+  it('[SESSION-6] keeps an edit that came while the server ended the session, and is done', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 503 }));
@@ -187,7 +187,7 @@ describe('[S54] signing out while another tab is fetching', () => {
   });
 });
 
-describe('[S55] signing out without a network', () => {
+describe('[SESSION-5] signing out without a network', () => {
   it('is not undone by an answer that names the user, was requested before it and comes after it', async () => {
     const { opened, open } = gate();
     let isHeld = false;
@@ -211,7 +211,7 @@ describe('[S55] signing out without a network', () => {
   });
 });
 
-describe("[S103] an emptied database that the device takes for the user's", () => {
+describe("[TABS-4] an emptied database that the device takes for the user's", () => {
   /** As after a sign-out that the device did not record. */
   async function emptied(): Promise<string> {
     const tab = await signedInTab();

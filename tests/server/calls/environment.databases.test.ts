@@ -45,7 +45,7 @@ describe("The server's report of itself", () => {
     });
   });
 
-  it('[S137] says whether the request came with a live session, and not whose', async () => {
+  it('[SESSION-2] says whether the request came with a live session, and not whose', async () => {
     const { cookie } = await addPerson(server.db, 'Asking');
     const told = async (as?: string) => (await server.call('environment', as ? { as } : {})).json().signedIn;
     expect(await told(cookie)).toBe(true);
@@ -73,7 +73,7 @@ describe("The server's report of itself", () => {
     expect(await readEpoch(server.db)).toBe(next);
   });
 
-  it('[S80] gives settings that are saved first after a restore no version that they had before it', async () => {
+  it('[RESTORE-1] gives settings that are saved first after a restore no version that they had before it', async () => {
     const { id } = await addPerson(server.db, 'Undecided');
     const save = async () => {
       await saveUserSettings(server.db, id, { defaultTranslationLanguage: 'Korean' }, new Date().toISOString());

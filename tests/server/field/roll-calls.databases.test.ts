@@ -94,7 +94,7 @@ describe('Roll calls', () => {
     expect((await mark(call.id, { status: 'excused' })).statusCode).toBe(201);
   });
 
-  it('[S155] keep what the author of a mark saw, and accept a mark of an older app that does not say', async () => {
+  it('[FIELD-1] keep what the author of a mark saw, and accept a mark of an older app that does not say', async () => {
     const { id } = await started();
     const first: MarkWire = (await mark(id, {}, { 'idempotency-key': 'mark-first' })).json();
     expect(first).toMatchObject({ clientKey: 'mark-first', seen: null });
@@ -106,7 +106,7 @@ describe('Roll calls', () => {
     expect(tooMany.json().errors).toEqual({ seen: 'At most 100 marks can have been seen' });
   });
 
-  it('[S161] keep which roll calls the starter had seen, and accept one of an older app that does not say', async () => {
+  it('[FIELD-6] keep which roll calls the starter had seen, and accept one of an older app that does not say', async () => {
     const first = await started({ originKey: 'local:one' });
     expect(first).toMatchObject({ originKey: 'local:one', seen: null });
     expect(await started({ seen: [`${first.id}`, 'local:other'] })).toMatchObject({
@@ -123,7 +123,7 @@ describe('Roll calls', () => {
     expect([tooLong.statusCode, tooLong.json().errors]).toEqual([422, { 'seen.0': 'Is too long' }]);
   });
 
-  it('[S157] treat a mark that is more than a minute ahead of the server as made when it arrives', async () => {
+  it('[FIELD-4] treat a mark that is more than a minute ahead of the server as made when it arrives', async () => {
     const { id } = await started();
     const now = server.clock();
     const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
@@ -136,7 +136,7 @@ describe('Roll calls', () => {
       expect((await mark(id, { madeAt: at(seconds) })).json()).toMatchObject({ madeAt: at(counted) });
   });
 
-  it('[S162] name a bus by its id, whatever its name, also once it is gone', async () => {
+  it('[FIELD-10] name a bus by its id, whatever its name, also once it is gone', async () => {
     const bus = { eventId: trip.eventId, name: 'Bus 1', seats: 3 };
     const busId = (
       await server.call('createBus', { params: { id: trip.groupId }, body: bus, as: assistant.cookie })
@@ -205,7 +205,7 @@ describe('Roll calls', () => {
     expect((await change({ closedAt: null }, 2)).json()).toMatchObject({ closedAt: null, title: 'Before the bus' });
   });
 
-  it('[S2] keep one mark for a key, however often it is sent, also when its answer was forgotten', async () => {
+  it('[SEND-3] keep one mark for a key, however often it is sent, also when its answer was forgotten', async () => {
     const { id } = await started();
     const headers = { 'idempotency-key': `mark-${trip.groupId}` };
     const first = (await mark(id, {}, headers)).json();

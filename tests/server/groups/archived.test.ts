@@ -24,7 +24,7 @@ describe('An archived group', () => {
     const before = await everythingIn(server.db);
     const answer = await callWrite(server, name, scene);
     expect([answer.statusCode, answer.json().message]).toEqual([409, MESSAGE]);
-    // A device that is told when to retry would treat it as a write that is still in progress ([S8]).
+    // A device that is told when to retry would treat it as a write that is still in progress ([SEND-12]).
     expect(answer.headers['retry-after']).toBeUndefined();
     expect(await everythingIn(server.db)).toEqual(before);
   });

@@ -147,7 +147,7 @@ describe('Notifications in quiet hours', () => {
     ]);
   });
 
-  it('[S182] leave out an announcement that was taken back meanwhile', async () => {
+  it('[EVENT-12] leave out an announcement that was taken back meanwhile', async () => {
     const { member, organizer, groupId } = server.world;
     const device = await server.subscribe(member);
     await wish(member.cookie, NOON);

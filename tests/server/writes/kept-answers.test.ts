@@ -18,7 +18,7 @@ const EVENT = {
 };
 const long = (begin: string, length: number, end = '') => begin + 'x'.repeat(length - begin.length - end.length) + end;
 
-describe('[S132] A27: the answer to a repeated write', () => {
+describe('[SEND-2] A27: the answer to a repeated write', () => {
   const { server, world } = sharedWorld();
 
   const keptUnder = (key: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { API_HEADER } from '#contract/calls/headers.ts';
 import { sharedWorld } from '../support/world.ts';
 
-describe("F36: [S110] every answer is marked as the API's own", () => {
+describe("F36: [PULL-3] every answer is marked as the API's own", () => {
   const { server, world } = sharedWorld();
 
   const members = (id: string | number, cookie?: string) =>

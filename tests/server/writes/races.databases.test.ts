@@ -24,7 +24,7 @@ interface Race {
   row: (scene: Scene) => [table: Table | 'accommodations' | 'roll_calls' | 'buses' | 'announcements', id: number];
   /** The result of both changes when neither is lost; left out where the later one replaces the earlier. */
   both?: object;
-  /** The last one counts, and the user does not have to choose ([S93]). */
+  /** The last one counts, and the user does not have to choose ([MERGE-7]). */
   takesNoVersion?: true;
 }
 

@@ -45,7 +45,7 @@ export interface EntityModel {
   readers?(person: { id: number; role: string }): string;
   /** Where the session brings it too: it is the signed-in user's own. */
   isOfSession?: true;
-  /** The last version counts, whatever its author saw (S93). */
+  /** The last version counts, whatever its author saw (MERGE-7). */
   lastCounts?: true;
   /** The list that brings it, where it is not part of a group. */
   list?: OwnList;

@@ -10,7 +10,7 @@ import { readWords } from './words.ts';
 
 const nameOf = ({ name }: Attachment): string => name.replace(EXTENSION, '');
 
-/** Files of events: each leaves with the form of its event, which also says which of the others stay (S71). */
+/** Files of events: each leaves with the form of its event, which also says which of the others stay (FILE-4). */
 export const eventFiles: EntityModel = {
   mark: 'd',
   entity: 'event',

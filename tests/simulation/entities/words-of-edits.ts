@@ -24,7 +24,7 @@ function coded(entry: OutboxEntry, row: unknown, isAbout: (field: string) => boo
 
 /**
  * The words that an edit writes. The files that it keeps with an event are not its own words: another user may have
- * added them, or have removed them since (S91).
+ * added them, or have removed them since (MERGE-6).
  */
 export function wordsIn(entry: OutboxEntry): string[] {
   const { entity, files, base } = entry;

@@ -36,7 +36,7 @@ function deviceOf(wrong: number) {
   return { clock, error, kept, ask };
 }
 
-describe('[S157] the error of a device’s clock', () => {
+describe('[FIELD-4] the error of a device’s clock', () => {
   it("is measured by the server's answers, each time better, to within a second", async () => {
     for (const wrong of [0, 7 * 60_000, 5 * 3_600_000, DAY_MS, -DAY_MS]) {
       const { clock, error, ask } = deviceOf(wrong);

@@ -150,7 +150,7 @@ export interface UnsentView {
   conflict: ConflictView | null;
   /** The edit was sent before, with an unknown outcome. */
   tried: boolean;
-  /** The server had the edit, and lacks it since it was restored from a backup (S80). */
+  /** The server had the edit, and lacks it since it was restored from a backup (RESTORE-1). */
   isLacked: boolean;
   /** The edit is a file of another unsent edit, and is not shown by itself. */
   isPart: boolean;

@@ -33,7 +33,7 @@ export function countOutbox(store: Store): Promise<OutboxCounts> {
     const looksIn = (wanted: string) => looks.filter(({ state }) => state === wanted).length;
     const waiting = pending - looksIn(COUNTED.waiting);
     const sending = inFlight - looksIn(COUNTED.sending);
-    // Rows in an unknown state are unreadable, and need attention too (S106).
+    // Rows in an unknown state are unreadable, and need attention too (STORE-7).
     const needsYou = all - done - looks.length - waiting - sending;
     const inState = (...states: string[]) => files.filter(({ state }) => states.includes(state)).length;
     const parts = new Set([...files, ...looks].map(({ opId }) => opId));

@@ -34,8 +34,8 @@ const bare = ({ pending: _, opId: __, problem: ___, waits: ____, ...row }: MarkV
 
 /**
  * The content of a handoff from this device; null where the group is not here. Drafts are handed only to staff, with a
- * roll call (S165). A roll call contains this person's unsent marks, which the receiver may pass on, and the marks that
- * the server has, only to be shown. Marks of members that the server does not know yet cannot be handed.
+ * roll call (EVENT-2). A roll call contains this person's unsent marks, which the receiver may pass on, and the marks
+ * that the server has, only to be shown. Marks of members that the server does not know yet cannot be handed.
  * @param me the person's id
  */
 export async function gatherHandoff(store: Store, me: string, now: number, wanted: Wanted): Promise<Handoff | null> {

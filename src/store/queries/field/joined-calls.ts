@@ -46,7 +46,7 @@ const areOne = (earlier: RollCall, later: RollCall): boolean =>
   isOfSameMoment(earlier, later);
 
 /**
- * The roll calls of a group, each with those that are joined with it (S161), in the order of their start. The given
+ * The roll calls of a group, each with those that are joined with it (FIELD-6), in the order of their start. The given
  * order stays.
  */
 export function joinedCalls<TCall extends RollCall>(calls: readonly TCall[]): TCall[][] {

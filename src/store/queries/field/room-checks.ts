@@ -9,7 +9,7 @@ export interface RoomChecks {
   hotelId: string;
   /** `yyyy-MM-dd` */
   night: string;
-  /** In the order of their start. Two phones without a network may each have started one: they are joined (S161). */
+  /** In the order of their start. Two phones without a network may each have started one: they are joined (FIELD-6). */
   calls: RollCallView[];
   /** All their marks. */
   marks: MarkView[];

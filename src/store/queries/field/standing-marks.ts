@@ -39,7 +39,7 @@ function probablySaw(mark: Mark, other: Mark): boolean {
 const isCorrected = (mark: Mark, later: Mark): boolean =>
   mark.madeBy !== null && mark.madeBy === later.madeBy && !mark.seen?.includes(markKey(later));
 
-/** The standing of each person, by membership, from the log of a roll call in any order (S155). */
+/** The standing of each person, by membership, from the log of a roll call in any order (FIELD-1). */
 export function standingMarks<TMark extends Mark>(marks: readonly TMark[]): Map<string, Standing<TMark>> {
   const standing = new Map<string, Standing<TMark>>();
   const logs = new Map<string, TMark[]>();

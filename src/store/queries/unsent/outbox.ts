@@ -179,7 +179,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
   // The first entry of each entity: the others wait for it.
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
-  // An edit that closes a group waits for all that are still to be sent (S125).
+  // An edit that closes a group waits for all that are still to be sent (SEND-15).
   const first = entries.find(isOnItsWay);
   const listed = entries.filter((entry) => !isLook(entry));
   return listed.map((entry) => {
@@ -231,7 +231,7 @@ export async function listSent(store: Store, limit: number): Promise<SentView[]>
   });
 }
 
-/** Whether changes of medical notes are not sent yet: an exported file does not contain them (S178). */
+/** Whether changes of medical notes are not sent yet: an exported file does not contain them (FIELD-13). */
 export const hasUnsentNotes = (store: Store): Promise<boolean> =>
   store.read(async (db) => {
     const notes = await db.outbox.where('entityKey').startsWith('medical-note:').toArray();

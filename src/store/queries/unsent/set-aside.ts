@@ -8,7 +8,7 @@ import { fieldsOf } from '#sync/kinds/fields.ts';
 import { formText } from '#sync/kinds/labels.ts';
 import { nameOf } from './outbox.ts';
 
-/** The unreadable rows of the outbox for the Sync centre (S106), as far as they can be read. */
+/** The unreadable rows of the outbox for the Sync centre (STORE-7), as far as they can be read. */
 export interface SetAsideView {
   opId: string;
   /** The title in words, where the kind of the edit is known. */

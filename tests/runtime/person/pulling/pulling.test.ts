@@ -135,7 +135,7 @@ describe('a page that is opened again', () => {
 });
 
 describe('several tabs of one browser', () => {
-  it('[S66] fetch everything once, and all learn when it was done', async () => {
+  it('[TABS-3] fetch everything once, and all learn when it was done', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -175,7 +175,7 @@ describe('several tabs of one browser', () => {
     return all;
   }
 
-  it('[S66] leave it to the leader for as long as it renews its lease', async () => {
+  it('[TABS-3] leave it to the leader for as long as it renews its lease', async () => {
     const held = gates('/api/groups', '/api/groups/1/schedules', '/api/schedules/12/comments');
     const first = await openPage();
     await expect.poll(pulls).toBe(1);
@@ -190,7 +190,7 @@ describe('several tabs of one browser', () => {
     expect(pulls()).toBe(1);
   });
 
-  it('[S66] fetch by themselves what a screen of theirs needs, regardless of the tab that fetches everything', async () => {
+  it('[TABS-3] fetch by themselves what a screen of theirs needs, regardless of the tab that fetches everything', async () => {
     gate = (path) => (path === '/api/groups/1/members' ? new Promise(() => {}) : null);
     await openPage();
     await expect.poll(() => calls).toContain('/api/groups/1/members');
@@ -199,7 +199,7 @@ describe('several tabs of one browser', () => {
     expect(await second.person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
   });
 
-  it("[S66] use another's fetch: a failed pull counts as done", async () => {
+  it("[TABS-3] use another's fetch: a failed pull counts as done", async () => {
     broken = (path) => path === '/api/groups';
     const first = await openPage();
     await expect.poll(first.sync).toMatchObject({ pullFailed: true });
@@ -216,7 +216,7 @@ describe('several tabs of one browser', () => {
     expect(pulls()).toBe(before + 1);
   });
 
-  it('[S66] go on when the leader is frozen', async () => {
+  it('[TABS-3] go on when the leader is frozen', async () => {
     gate = (path) => (path === '/api/groups' && pulls() === 1 ? new Promise(() => {}) : null);
     await openPage();
     await expect.poll(pulls).toBe(1);
@@ -240,7 +240,7 @@ describe('an entity that only this device knows', () => {
   const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
   const lines = { address: '', busPickupAddress: '', busDropoffAddress: '' };
 
-  it('[S9] is not fetched by its local id, but by its real one once the server has it', async () => {
+  it('[SEND-6] is not fetched by its local id, but by its real one once the server has it', async () => {
     const { person } = await openPage();
     await expect.poll(async () => (await person.store.run((db) => db.groups.toArray())).length).toBe(1);
     broken = (path) => path === '/api/groups/1/schedules';

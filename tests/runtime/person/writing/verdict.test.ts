@@ -58,7 +58,7 @@ const refused = async (command: Kept, status = REFUSAL.status) => {
 const shown = async () => (await listComments(store, '12')).map(({ content, pending }) => [content, pending]);
 const newest = async () => (await listComments(store, '12')).at(-1)?.id ?? '';
 
-describe('[S56] a refusal in time', () => {
+describe('[APP-2] [APP-3] a refusal in time', () => {
   it('rolls a new edit back where the form takes the input, and not before', async () => {
     const command = await write('Hello');
     const held = vi.fn(() => true);
@@ -139,7 +139,7 @@ describe('[S56] a refusal in time', () => {
   });
 });
 
-describe('[S56] a refused file of a comment', () => {
+describe('[APP-2] a refused file of a comment', () => {
   const pick = async (name: string) => {
     const picked = await pickFile(store, context, { file: new File(['x'], name, { type: 'text/plain' }), use: 'file' });
     if (picked.outcome !== 'kept') throw new Error(`It was ${picked.outcome}`);
@@ -195,7 +195,7 @@ describe('an edit that waits when the time is over', () => {
   });
 });
 
-describe('[S56] a refused edit stays with the user as ‘Needs you’', () => {
+describe('[APP-3] a refused edit stays with the user as ‘Needs you’', () => {
   const HELLO = { state: 'needs-you', text: 'Hello' };
 
   it('[F22] when the event is not on this device any more, although the form holds it', async () => {
