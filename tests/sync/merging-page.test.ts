@@ -105,7 +105,7 @@ const compared = (entry: OutboxEntry, version: number): string =>
   entry.base?.version === version ? 'goes on' : 'is compared';
 
 describe('the page of merging describes the engine', () => {
-  it.each(rowsOf('Somebody else has changed the entity'))(
+  it.each(rowsOf('Another user has changed the entity'))(
     '[MERGE-1] [MERGE-2] %s %s %s: %s',
     (saw = '', wants = '', has = '', then) => expect(met(saw, wants, has)).toBe(then),
   );
