@@ -72,10 +72,10 @@ export interface EditFormState<TValues extends FormValues> {
 }
 
 /**
- * A form on a command. What is typed is a draft, which neither a reload nor leaving the screen takes away. Saving keeps the
- * edit on the device and waits a moment for the server's word: what the contract or the server has against a field stands
- * at that field, the first of them gets the focus, and the words stay until they are kept. A version of another user is
- * replaced only after the user has chosen their own.
+ * A form on a command. Its input is a draft, which outlives a reload and leaving the screen. Saving keeps the edit on the
+ * device and waits a moment for the server's verdict: an error of a field is shown at it, the first of them gets the
+ * focus, and the input stays until it is kept. A version of another user is replaced only after the user has chosen
+ * their own.
  */
 export function useEditForm<TValues extends FormValues>(options: EditFormOptions<TValues>): EditFormState<TValues> {
   const {

@@ -26,7 +26,7 @@ export const asLacked = (entry: OutboxEntry): OutboxEntry =>
 
 /**
  * After the server's data was restored from a backup (F17): lists the acknowledged edits that it lacks (RESTORE-1), for
- * the user to send again under the same keys. What they created has a local id again, so that the edits that name it
+ * the user to send again under the same keys. An entity that one created has a local id again, and edits that name it
  * wait for it. A request that was in flight before may be answered from before the restore: its answer does not count.
  */
 export async function listLacked(store: Store, known: KnownEdits): Promise<void> {
