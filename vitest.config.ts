@@ -21,8 +21,8 @@ const [TMPDIR] = throwAwayFolders((256 + 128 * availableParallelism()) * 1024 **
  * IndexedDB; `server-sqlite` and `server-postgres` in Node; `integration` puts the engine on the real server, and plays
  * what needs Node itself (tests/node); `simulation` plays histories on both.
  *
- * What a file proves of the server decides where it runs: `*.databases.test.ts` on both databases, as it is about SQL,
- * locks, transactions, queues or LISTEN; `*.postgres.test.ts` on PostgreSQL; any other on SQLite.
+ * The name of a file of the server decides where it runs: `*.databases.test.ts`, about SQL, locks, transactions, queues
+ * or LISTEN, on both databases; `*.postgres.test.ts` on PostgreSQL; any other on SQLite.
  */
 export default defineConfig({
   test: {

@@ -49,7 +49,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
       test: /node_modules.(@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store)[\\/]/,
     },
     { name: 'dexie', test: /node_modules.(dexie|valibot)[\\/]/ },
-    // What the application needs to start, and what two of the first screens share.
+    // The modules that the application needs to start, and those that two of the first screens share.
     { name: (id, graph) => (isFirst(id, graph) ? 'first' : null), ...alone },
     { name: fileOf([FETCHING, ...SCREENS.filter((screen) => screen !== EVENT)]), minShareCount: 2, ...alone },
     // Forms share much with the event, and not its reader of rich text.

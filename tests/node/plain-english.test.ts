@@ -2,11 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
-/** Words and openings of comments that have a plainer form: 'the user', 'a member', 'again', a subject that comes first. */
-const HABITS = /\b(?:somebody|nobody|anybody|everybody|whoever|anew)\b|^(?:What|Who|Whose)\b/i;
+/** Words that have a plainer form: 'the user', 'a member', 'again'. */
+const WORDS = /\b(?:somebody|nobody|anybody|everybody|whoever|anew)\b/i;
+/** A sentence begins with its subject. A question may begin like this. */
+const OPENING = /(?:^[Ww]h|(?:[.:;]\s|\n\n)Wh)(?:at|o|ose) (?![^.?]*\?)/;
 
-/** Interface texts and identifiers in a comment are not its own words. */
-const QUOTED = /'[^']*'|`[^`]*`|“[^”]*”/g;
+/** Interface texts, identifiers and links are not the words of the text around them. */
+const QUOTED = /'[^'\n]*'|`[^`]*`|“[^”]*”|\]\([^)]*\)/g;
+
+const isPlain = (words: string): boolean => !WORDS.test(words) && !OPENING.test(words);
 
 const wordsOf = (comment: string): string =>
   comment
@@ -14,15 +18,40 @@ const wordsOf = (comment: string): string =>
     .replace(QUOTED, '')
     .trim();
 
-const paths = globSync(['{bench,contract,e2e,scripts,server,src,sw,tests}/**/*.{ts,tsx,mjs}', '*.ts']);
+/** Headings, list items and cells are paragraphs of their own. */
+const paragraphsOf = (page: string): string[] =>
+  page
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/^(?:#+|\s*(?:[-*]|\d+\.)) /gm, '\n\n')
+    .replace(/ *\| */g, '\n\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) =>
+      paragraph
+        .replace(QUOTED, '')
+        .replace(/^\*+|\s+/g, ' ')
+        .trim(),
+    );
+
+const sources = globSync(['{bench,build,contract,e2e,scripts,server,src,sw,tests}/**/*.{ts,tsx,mjs}', '*.ts']);
+const pages = globSync(['*.md', '{bench,docs,tests}/**/*.md']);
 
 it('comments are in plain English', () => {
-  const found = paths.flatMap((path) =>
+  const found = sources.flatMap((path) =>
     parseSync(path, readFileSync(path, 'utf8'))
       .comments.map(({ value }) => wordsOf(value))
-      .filter((words) => HABITS.test(words) && !words.endsWith('?'))
+      .filter((words) => !isPlain(words))
       .map((words) => `${path}: ${words}`),
   );
-  expect(paths.length).toBeGreaterThan(1_000);
+  expect(sources.length).toBeGreaterThan(1_000);
+  expect(found).toEqual([]);
+});
+
+it('pages are in plain English', () => {
+  const found = pages.flatMap((path) =>
+    paragraphsOf(readFileSync(path, 'utf8'))
+      .filter((words) => !isPlain(words))
+      .map((words) => `${path}: ${words}`),
+  );
+  expect(pages.length).toBeGreaterThan(30);
   expect(found).toEqual([]);
 });
