@@ -1,6 +1,9 @@
 import type { Environment } from '#contract/records/installation/environment.ts';
 import type { User } from '#contract/records/people/user.ts';
-import type { AppRuntime, Observable, PersonRuntime, SyncStatus } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
+import type { Observable } from '#runtime/platform/observable.ts';
+import type { SyncStatus } from '#runtime/platform/sync-status.ts';
+import type { AppRuntime } from '#runtime/session/app.ts';
 import type { Store } from '#store/database/database.ts';
 import { countOutbox } from '#store/queries/base/watching.ts';
 import { readLastPull } from '#store/replica/last-pull.ts';

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { SIGN_IN_REDIRECT_MS } from '#contract/schema/limits.ts';
 import { toDashboard, toLogin } from '#kit/addresses/addresses.ts';
 import { RuntimeContext, useSession } from '#kit/app/context.ts';
-import type { AppRuntime, SessionState } from '#runtime/person/types.ts';
+import type { AppRuntime, SessionState } from '#runtime/session/app.ts';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { HeldUpBanner } from './held-up-banner.tsx';

@@ -1,7 +1,7 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { mayRunGroups } from '#contract/records/groups/roles.ts';
 import { toDashboard, toLogin } from '#kit/addresses/addresses.ts';
-import type { AppRuntime } from '#runtime/person/types.ts';
+import type { AppRuntime } from '#runtime/session/app.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { isOldLink, linkedPassword } from './password-link.ts';
 import { wantedPath } from './wanted-path.ts';

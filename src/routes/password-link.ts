@@ -1,4 +1,4 @@
-import type { PasswordLinkKind } from '#runtime/person/types.ts';
+import type { PasswordLinkKind } from '#runtime/services/passwords.ts';
 
 /** The parts of a link's address, as the browser has them. */
 export interface Place {

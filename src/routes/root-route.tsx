@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { firstScreen } from '#kit/app/first-screen.ts';
-import type { AppRuntime } from '#runtime/person/types.ts';
+import type { AppRuntime } from '#runtime/session/app.ts';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { UpdateBanner } from './update-banner.tsx';

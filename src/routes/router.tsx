@@ -16,7 +16,7 @@ import {
   readRoomCheckSearch,
   toDashboard,
 } from '#kit/addresses/addresses.ts';
-import type { AppRuntime } from '#runtime/person/types.ts';
+import type { AppRuntime } from '#runtime/session/app.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { refuseSignedIn, requireGroupManager } from './guards.ts';
 import { later } from './later.ts';

@@ -1,4 +1,4 @@
-import type { EditForm } from '#runtime/person/types.ts';
+import type { EditForm } from '#runtime/platform/edit-form.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OutboxPort } from '#sync/ports/outbox.ts';
 import type { LeasePort, LockPort } from '#sync/ports/platform.ts';

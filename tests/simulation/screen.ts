@@ -1,7 +1,7 @@
 import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';
 import type { DraftPlace } from '#runtime/drafts/families.ts';
-import type { EditForm } from '#runtime/person/types.ts';
 import { conclude, VERDICT_TIMEOUT_MS } from '#runtime/person/writing/verdict.ts';
+import type { EditForm } from '#runtime/platform/edit-form.ts';
 import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';

@@ -1,5 +1,7 @@
 import type { PushDevice, PushPreferences } from '#contract/live/push.ts';
-import type { Push, PushHere, PushTurnedOn, ServerOutcome, SyncStatus } from '#runtime/person/types.ts';
+import type { SyncStatus } from '#runtime/platform/sync-status.ts';
+import type { ServerOutcome } from '#runtime/services/answered.ts';
+import type { Push, PushHere, PushTurnedOn } from '#runtime/services/push.ts';
 
 export interface FakePushState {
   here: PushHere;

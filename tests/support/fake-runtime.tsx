@@ -15,36 +15,26 @@ import type { Comment } from '#contract/records/schedule/comment.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { RuntimeContext } from '#kit/app/context.ts';
 import { copiesOf } from '#runtime/media/copies.ts';
-import type {
-  Answered,
-  AppRuntime,
-  AppUpdate,
-  AskInput,
-  AssistantOutcome,
-  EditForm,
-  PasswordOutcome,
-  Passwords,
-  PersonRuntime,
-  RefreshOutcome,
-  RefreshScope,
-  ServerOutcome,
-  ServerReport,
-  SessionState,
-  SignInOutcome,
-  SignOutOutcome,
-  SyncStatus,
-  TranslateOutcome,
-  UnsentChoice,
-  UploadedFile,
-  UploadProgress,
-  Verdict,
-} from '#runtime/person/types.ts';
+import type { UploadedFile } from '#runtime/media/uploaded-file.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { editsOf } from '#runtime/person/writing/edits.ts';
 import { awaitVerdict, awaitVerdicts } from '#runtime/person/writing/verdict.ts';
+import type { UploadProgress } from '#runtime/person/writing/writing.ts';
+import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
 import { Value } from '#runtime/platform/observable.ts';
+import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
+import type { SyncStatus } from '#runtime/platform/sync-status.ts';
+import type { ServerReport } from '#runtime/services/administration.ts';
+import type { Answered, ServerOutcome } from '#runtime/services/answered.ts';
 import { importEdits, previewArchive } from '#runtime/services/archive-preview.ts';
+import type { AskInput } from '#runtime/services/assistant.ts';
 import { handoffsOf } from '#runtime/services/handoffs.ts';
+import type { PasswordOutcome, Passwords } from '#runtime/services/passwords.ts';
 import { sharedInboxOf } from '#runtime/services/shared-inbox.ts';
+import type { TranslateOutcome } from '#runtime/services/translator.ts';
+import type { AppRuntime, SessionState, SignOutOutcome, UnsentChoice } from '#runtime/session/app.ts';
+import type { SignInOutcome } from '#runtime/session/sign-in.ts';
+import type { AppUpdate } from '#runtime/tabs/register-worker.ts';
 import type { Command } from '#store/commands/command.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
@@ -166,12 +156,12 @@ export class FakeRuntime implements AppRuntime {
   /** The results of the place search, and the details of each by its id; none where it has none. */
   places: { found: Place[]; details: Readonly<Record<string, PlaceDetails>> } = { found: [], details: {} };
   /** The assistant's answer. */
-  answers: (request: AskInput) => AssistantOutcome<AskAnswer> = () => ({
+  answers: (request: AskInput) => Answered<AskAnswer> = () => ({
     outcome: 'answered',
     value: { answer: 'Nothing is planned.', itineraryData: null },
   });
   /** The outcome of carrying out a proposal, and the keys of those calls. */
-  carriedOut: AssistantOutcome<unknown> = { outcome: 'answered', value: null };
+  carriedOut: Answered<unknown> = { outcome: 'answered', value: null };
   readonly keys: string[] = [];
   /** Since when the user has a calendar address, and the outcome of such calls where they fail. */
   subscribedSince: string | null = null;

@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie';
-import type { AppRuntime, EditForm, PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
+import type { EditForm } from '#runtime/platform/edit-form.ts';
+import type { AppRuntime } from '#runtime/session/app.ts';
 import type { CommentInput } from '#store/commands/comments.ts';
 import { databaseName } from '#store/database/database.ts';
 import type { CommentRow } from '#store/database/schema.ts';

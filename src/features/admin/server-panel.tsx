@@ -3,7 +3,7 @@ import { VERSION } from '#contract/calls/version.ts';
 import { plural } from '#contract/text/plural.ts';
 import { useObservable, usePerson } from '#kit/app/context.ts';
 import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
-import type { ServerReport } from '#runtime/person/types.ts';
+import type { ServerReport } from '#runtime/services/administration.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

@@ -4,7 +4,7 @@ import HeartPulseIcon from 'lucide-react/icons/heart-pulse';
 import type { ReactNode } from 'react';
 import { ageText } from '#contract/time/age.ts';
 import { useObservable, useObservableField, usePerson } from '#kit/app/context.ts';
-import type { ServerReport } from '#runtime/person/types.ts';
+import type { ServerReport } from '#runtime/services/administration.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
-import type { ServerReport } from '#runtime/person/types.ts';
+import type { ServerReport } from '#runtime/services/administration.ts';
 
 /**
  * The server's report about itself, requested when the screen opens and when the network returns; undefined until it

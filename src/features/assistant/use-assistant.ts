@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { QUESTION_MAX_LENGTH } from '#contract/records/schedule/assistant.ts';
 import { type ProposedUpdate, readProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import type { AssistantOutcome } from '#runtime/person/types.ts';
+import type { Answered } from '#runtime/services/answered.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { getLodging, isLodgingHeld } from '#store/queries/lodging/lodging.ts';
@@ -67,7 +67,7 @@ export function useAssistant(group: GroupView, day: string) {
     say({ role: 'assistant', content: text, cited, isLocal: true });
   };
 
-  const answerOf = async (question: string, signal: AbortSignal): Promise<AssistantOutcome<NewMessage>> => {
+  const answerOf = async (question: string, signal: AbortSignal): Promise<Answered<NewMessage>> => {
     const assistant = await person.assistant().catch(() => null);
     if (!assistant) return { outcome: 'offline' };
     const groupId = numberOf(group.id);
@@ -109,7 +109,7 @@ export function useAssistant(group: GroupView, day: string) {
     setAsking(mine);
     say({ role: 'user', content: question });
     write('');
-    const answer: AssistantOutcome<NewMessage> = online
+    const answer: Answered<NewMessage> = online
       ? await answerOf(question, mine.signal).catch(() => ({ outcome: 'failed', message: null }))
       : { outcome: 'offline' };
     // The question was stopped or the dialog was closed, so the answer is dropped.

@@ -1,8 +1,9 @@
 import { peopleText } from '#contract/text/plural.ts';
 import { isCalled } from '#kit/text/is-called.ts';
 import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime, Verdict } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { BusView } from '#store/queries/base/views.ts';
 import { listBuses } from '#store/queries/field/buses.ts';
 import { toast } from '#ui/toast/toast-store.ts';

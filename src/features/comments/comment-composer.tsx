@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/schema/limits.ts';
 import { useObservableField } from '#kit/app/context.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';

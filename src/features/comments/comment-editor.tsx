@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldConflicts } from '#kit/form/field-choices.tsx';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { Attachment } from '#contract/records/files/attachment.ts';
 import { useObservable } from '#kit/app/context.ts';
 import { AttachmentFacts, Attachments } from '#kit/files/attachments.tsx';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { UploadView } from '#store/queries/unsent/uploads.ts';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';

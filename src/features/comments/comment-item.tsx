@@ -8,7 +8,7 @@ import { displayName, initial } from '#contract/schema/names.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { numberText } from '#contract/text/number-text.ts';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
 import { useTranslations } from '#kit/translation/use-translations.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';

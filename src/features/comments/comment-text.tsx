@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { displayName } from '#contract/schema/names.ts';
 import { Attachments } from '#kit/files/attachments.tsx';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './comments.module.css';

@@ -4,7 +4,7 @@ import { toLogin } from '#kit/addresses/addresses.ts';
 import { useRuntime, useUser } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useAsked } from '#kit/missing/use-asked.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { areCommentsHeld, getEventKey, listComments } from '#store/queries/schedule/comments.ts';
 import { isInArchivedGroup } from '#store/queries/schedule/events.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Attachment } from '#contract/records/files/attachment.ts';
 import type { DraftContent, StoredDraft } from '#runtime/drafts/families.ts';
 import { drafts } from '#runtime/drafts/window.ts';
-import type { EditForm } from '#runtime/person/types.ts';
+import type { EditForm } from '#runtime/platform/edit-form.ts';
 
 export interface Draft extends DraftContent {
   /** Null discards the text. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { isPostable } from './comment-field.tsx';

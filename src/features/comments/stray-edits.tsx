@@ -1,5 +1,5 @@
 import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/records/files/attachment.ts';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/schema/limits.ts';
 import { useObservableField } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { listUploads, type UploadView } from '#store/queries/unsent/uploads.ts';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import { toast } from '#ui/toast/toast-store.ts';

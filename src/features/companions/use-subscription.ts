@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import type { Answered, Calendars } from '#runtime/person/types.ts';
+import type { Answered } from '#runtime/services/answered.ts';
+import type { Calendars } from '#runtime/services/calendars.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export type SubscriptionState =

@@ -1,4 +1,4 @@
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';

@@ -1,5 +1,5 @@
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Command } from '#store/commands/command.ts';

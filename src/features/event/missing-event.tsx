@@ -1,7 +1,7 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import { usePerson } from '#kit/app/context.ts';
 import { useAsked } from '#kit/missing/use-asked.ts';
-import type { RefreshOutcome } from '#runtime/person/types.ts';
+import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

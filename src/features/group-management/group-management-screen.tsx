@@ -10,7 +10,7 @@ import { isListAwaited, Listed } from '#kit/missing/listed.tsx';
 import { useGroups } from '#kit/missing/use-groups.ts';
 import { BackLink } from '#kit/page/back-link.tsx';
 import { isCalled } from '#kit/text/is-called.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { listManagedGroups } from '#store/queries/groups/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';

@@ -6,7 +6,7 @@ import { ageText } from '#contract/time/age.ts';
 import { momentText, shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { OpenedHandoff } from '#runtime/person/types.ts';
+import type { OpenedHandoff } from '#runtime/services/handoffs.ts';
 import type { Store } from '#store/database/database.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { joinedCalls } from '#store/queries/field/joined-calls.ts';

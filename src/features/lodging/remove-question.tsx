@@ -1,6 +1,6 @@
 import { RemoveQuestion } from '#kit/records/edit-question.tsx';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { Bed, HotelOfGroup } from './arrange.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 

@@ -2,7 +2,7 @@ import { displayName } from '#contract/schema/names.ts';
 import { membersText } from '#contract/text/plural.ts';
 import { RemoveQuestion } from '#kit/records/edit-question.tsx';
 import { Named } from '#kit/records/named.tsx';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { FACES, type Face } from './face.ts';
 

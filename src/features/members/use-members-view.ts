@@ -3,7 +3,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { useTasks } from '#kit/records/use-tasks.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { getKeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { listKeyedMembers } from '#store/queries/groups/keyed-members.ts';
 import { mayChangeLoadedGroup } from '#store/queries/groups/rights.ts';

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { addDays } from '#contract/time/day.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { noteOpened } from '#store/queries/search/recent.ts';
 import { type Deed, Presses } from './shortcuts.ts';

@@ -6,7 +6,7 @@ import { displayName, initial } from '#contract/schema/names.ts';
 import { isUnsentUpload, pictureAddress } from '#kit/addresses/picture-address.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { cannotConvert, isHeic } from '#store/commands/heic.ts';
 import type { UserView } from '#store/queries/base/views.ts';

@@ -3,9 +3,9 @@ import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { isKept, keptOrTold } from '#kit/unsent/verdict-toast.ts';
-import type { Verdict } from '#runtime/person/types.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { expectedIn } from './rooms-of-night.ts';
 import type { RoomCheck } from './use-room-check.ts';
 

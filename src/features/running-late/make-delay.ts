@@ -1,5 +1,5 @@
 import { keptOrTold, savedText } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { DelayInput } from '#store/commands/delays.ts';
 import { getLatestDelay, isStill } from '#store/queries/schedule/delays.ts';

@@ -1,4 +1,4 @@
-import type { PushState } from '#runtime/person/types.ts';
+import type { PushState } from '#runtime/services/push.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

@@ -2,7 +2,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import BellOffIcon from 'lucide-react/icons/bell-off';
 import type { ReactNode } from 'react';
 import { sinceText } from '#contract/time/age.ts';
-import type { PushHere, PushState } from '#runtime/person/types.ts';
+import type { PushHere, PushState } from '#runtime/services/push.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Grid, Row, Text } from '#ui/layout/layout.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
-import type { Push, PushState, ServerOutcome } from '#runtime/person/types.ts';
+import type { ServerOutcome } from '#runtime/services/answered.ts';
+import type { Push, PushState } from '#runtime/services/push.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export interface PushSetUp {

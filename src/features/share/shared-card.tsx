@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ATTACHMENT_MAX_BYTES, COMMENT_MAX_ATTACHMENTS, SHARED_TEXT_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { numberText } from '#contract/text/number-text.ts';
 import { ageText } from '#contract/time/age.ts';
-import type { SharedInbox } from '#runtime/person/types.ts';
+import type { SharedInbox } from '#runtime/services/shared-inbox.ts';
 import type { SharedFile, SharedItem } from '#store/database/shared-items.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { SharedInbox } from '#runtime/person/types.ts';
+import type { SharedInbox } from '#runtime/services/shared-inbox.ts';
 import type { SharedItem } from '#store/database/shared-items.ts';
 
 export interface Shared {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRuntime } from '#kit/app/context.ts';
-import type { UnsentChoice } from '#runtime/person/types.ts';
+import type { UnsentChoice } from '#runtime/session/app.ts';
 import { closeToast, toast } from '#ui/toast/toast-store.ts';
 
 export interface LogOutState {

@@ -6,7 +6,7 @@ import { NewPassword } from '#contract/records/people/auth.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/schema/limits.ts';
 import { toLogin } from '#kit/addresses/addresses.ts';
 import { useRuntime } from '#kit/app/context.ts';
-import type { PasswordLinkKind } from '#runtime/person/types.ts';
+import type { PasswordLinkKind } from '#runtime/services/passwords.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Stack } from '#ui/layout/layout.tsx';

@@ -5,7 +5,7 @@ import { fieldErrors } from '#contract/calls/errors.ts';
 import { CredentialLogin } from '#contract/records/people/auth.ts';
 import { toForgotPassword } from '#kit/addresses/addresses.ts';
 import { useRuntime, useSession } from '#kit/app/context.ts';
-import type { SignInOutcome } from '#runtime/person/types.ts';
+import type { SignInOutcome } from '#runtime/session/sign-in.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { toForgotPassword, toLogin } from '#kit/addresses/addresses.ts';
 import { useRuntime, useSession } from '#kit/app/context.ts';
 import { useOnline } from '#kit/app/use-online.ts';
-import type { PasswordLinkKind, PasswordOutcome } from '#runtime/person/types.ts';
+import type { PasswordLinkKind, PasswordOutcome } from '#runtime/services/passwords.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';

@@ -1,4 +1,4 @@
-import type { PasswordLinkKind, PasswordOutcome } from '#runtime/person/types.ts';
+import type { PasswordLinkKind, PasswordOutcome } from '#runtime/services/passwords.ts';
 
 /** The texts of the password screens, by the kind of link. */
 export const PASSWORD_PHRASES: Readonly<Record<PasswordLinkKind, { title: string; done: string; failed: string }>> = {

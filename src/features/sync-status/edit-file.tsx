@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
-import type { PreviewedArchive } from '#runtime/person/types.ts';
+import type { PreviewedArchive } from '#runtime/services/archive-preview.ts';
 import { hasUnsentNotes } from '#store/queries/unsent/outbox.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';

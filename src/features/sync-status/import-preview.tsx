@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { ageText } from '#contract/time/age.ts';
 import { usePerson } from '#kit/app/context.ts';
-import type { PreviewedArchive } from '#runtime/person/types.ts';
+import type { PreviewedArchive } from '#runtime/services/archive-preview.ts';
 import type { ArchivedEdit } from '#store/queries/unsent/archived-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { LIVE_SILENCE_MS } from '#contract/schema/limits.ts';
 import { plural } from '#contract/text/plural.ts';
 import { ageText } from '#contract/time/age.ts';
-import type { SyncStatus } from '#runtime/person/types.ts';
+import type { SyncStatus } from '#runtime/platform/sync-status.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'attention';
 

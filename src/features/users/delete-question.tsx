@@ -3,7 +3,7 @@ import { displayName } from '#contract/schema/names.ts';
 import { plural } from '#contract/text/plural.ts';
 import { EditQuestion } from '#kit/records/edit-question.tsx';
 import { Named } from '#kit/records/named.tsx';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { FACES, type Face } from './face.ts';

@@ -1,4 +1,4 @@
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 
 /** Whether the address of a file or picture means that it waits on this device to be sent. */
 export const isUnsentUpload = (src: string): boolean => src.startsWith('upload:');

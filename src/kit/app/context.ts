@@ -1,7 +1,9 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '#contract/records/people/user.ts';
 import { hourStyle } from '#contract/time/text.ts';
-import type { AppRuntime, Observable, PersonRuntime, SessionState } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
+import type { Observable } from '#runtime/platform/observable.ts';
+import type { AppRuntime, SessionState } from '#runtime/session/app.ts';
 
 /** Carries the runtime to the screens; tests put a fake one in. */
 export const RuntimeContext = createContext<AppRuntime | null>(null);

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { peopleText, plural } from '#contract/text/plural.ts';
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/records/files/attachment.ts';
 import { useObservableField } from '#kit/app/context.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import { FileFacts } from '#ui/attachment-list/file-facts.tsx';
 

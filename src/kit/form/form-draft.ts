@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { type FormDraft, readFormDraft } from '#runtime/drafts/form-drafts.ts';
 import { formDrafts } from '#runtime/drafts/window.ts';
-import type { EditForm } from '#runtime/person/types.ts';
+import type { EditForm } from '#runtime/platform/edit-form.ts';
 
 export interface HeldDraft {
   draft: FormDraft | null;

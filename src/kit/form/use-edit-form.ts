@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { usePerson } from '#kit/app/context.ts';
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { FormDraft, FormValues } from '#runtime/drafts/form-drafts.ts';
-import type { EditForm, Verdict } from '#runtime/person/types.ts';
+import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
 import { isInConflict, labelOfField } from '#store/queries/unsent/form-conflict.ts';
 import type { Side, Versions } from '#ui/conflict-choice/version-choices.tsx';
 import type { FieldConflicts } from './field-choices.tsx';

@@ -1,7 +1,7 @@
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
-import type { RefreshOutcome, RefreshScope } from '#runtime/person/types.ts';
+import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
-import type { RefreshOutcome, RefreshScope } from '#runtime/person/types.ts';
+import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
 
 export interface Asked {
   /** The outcome of the last request that was answered; null before the first. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useObservable, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { type RefreshWords, tellRefreshed } from './refresh-button.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import type { PersonRuntime, RefreshOutcome } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
+import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './keep-button.module.css';

@@ -2,7 +2,7 @@ import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import CloudDownloadIcon from 'lucide-react/icons/cloud-download';
 import { ageText } from '#contract/time/age.ts';
 import { useObservableField, useRuntime } from '#kit/app/context.ts';
-import type { AppUpdate } from '#runtime/person/types.ts';
+import type { AppUpdate } from '#runtime/tabs/register-worker.ts';
 import type { OfflineState } from '#store/replica/offline-state.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Row } from '#ui/layout/layout.tsx';

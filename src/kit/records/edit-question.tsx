@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { Verdict } from '#runtime/person/types.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '#ui/dialog/confirm-dialog.tsx';
 
 export interface EditQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'danger'> {

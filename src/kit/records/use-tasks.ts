@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isKept } from '#kit/unsent/verdict-toast.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 
 export interface TaskForms<Form> {

@@ -1,5 +1,6 @@
 import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
-import type { PersonRuntime, Translator } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
+import type { Translator } from '#runtime/services/translator.ts';
 import type { TranslatableText } from '#store/queries/schedule/translations.ts';
 import { keepTranslation } from '#store/replica/translations.ts';
 import { BrowserTranslator } from './browser-translator.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/records/people/user-settings.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { TRANSLATION_LANGUAGE } from '#runtime/drafts/storage.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { getStoredLanguage } from '#store/queries/schedule/translations.ts';
 
 const cacheName = (userId: string): string => `${TRANSLATION_LANGUAGE} ${userId}`;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
 import { useObservableField } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { getTranslations, type KeptTranslation, type TranslatableText } from '#store/queries/schedule/translations.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { translatesHere } from './browser-translator.ts';

@@ -1,5 +1,5 @@
-import type { Verdict } from '#runtime/person/types.ts';
 import { gravest } from '#runtime/person/writing/gravest.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { type Phrases, tellVerdict } from './verdict-toast.ts';
 
 /**

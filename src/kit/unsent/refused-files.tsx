@@ -1,5 +1,5 @@
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { listRefusedFiles } from '#store/queries/unsent/refused-files.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useObservable } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Marked } from '#store/queries/base/views.ts';
 import { getConflict } from '#store/queries/unsent/outbox.ts';
 import { waitingWords, whyWaiting } from '#store/queries/unsent/waiting-words.ts';

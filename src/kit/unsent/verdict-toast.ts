@@ -1,4 +1,4 @@
-import type { Tally, Verdict } from '#runtime/person/types.ts';
+import type { Tally, Verdict } from '#runtime/platform/edit-form.ts';
 import { type Toast, toast } from '#ui/toast/toast-store.ts';
 
 const SAVED = "Saved on this device. It will be sent when you're back online.";

@@ -1,5 +1,5 @@
 import { SCHEDULE_FORM } from '#contract/records/files/upload.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { faultOf, faultOfAll, UNREADABLE } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import {

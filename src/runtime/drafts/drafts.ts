@@ -1,4 +1,4 @@
-import type { EditForm } from '#runtime/person/types.ts';
+import type { EditForm } from '#runtime/platform/edit-form.ts';
 import { type DraftContent, type DraftFamily, type DraftPlace, EMPTY, isEmpty, type StoredDraft } from './families.ts';
 import type { DraftStorage } from './storage.ts';
 

@@ -1,10 +1,10 @@
 import { groupStatus } from '#contract/records/groups/group-status.ts';
-import type { Copies, RefreshOutcome, RefreshScope } from '#runtime/person/types.ts';
 import type { MediaPlatform } from '#runtime/platform/media.ts';
+import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
 import type { Store } from '#store/database/database.ts';
 import { listGroupFiles } from '#store/queries/offline/wanted-files.ts';
 import { choose } from '#store/replica/choose-copy.ts';
-import { setFilesSettings } from '#store/replica/files-settings.ts';
+import { type FilesSettings, setFilesSettings } from '#store/replica/files-settings.ts';
 import { removeCopy } from '#store/replica/remove-copy.ts';
 import type { ClockPort } from '#sync/ports/platform.ts';
 import type { FileKeeping } from './keeping.ts';
@@ -17,7 +17,18 @@ export interface CopiesParts {
   refresh(scope: RefreshScope): Promise<RefreshOutcome>;
 }
 
-export function copiesOf({ store, media, files, clock, refresh }: CopiesParts): Copies {
+/** The room on this device as the browser reports it, in bytes; null where it does not. */
+export interface DeviceRoom {
+  used: number | null;
+  free: number | null;
+  /** The browser promises to keep the data. */
+  isPersisted: boolean | null;
+  /** The network is metered. */
+  isMetered: boolean;
+}
+
+/** The copies of groups on this device. */
+export function copiesOf({ store, media, files, clock, refresh }: CopiesParts) {
   /** The files of a group that no other group needs. */
   const filesOf = async (groupId: string) => {
     const groups = await listGroupFiles(store, clock.now());
@@ -31,7 +42,8 @@ export function copiesOf({ store, media, files, clock, refresh }: CopiesParts): 
     return outcome;
   };
   return {
-    keep: async (groupId) => {
+    /** Keeps all of a group, including one that is past, archived, or was removed. */
+    keep: async (groupId: string) => {
       await store.run((db) =>
         db.transaction('rw', db.groups, db.meta, async () => {
           const group = await db.groups.get(groupId);
@@ -41,7 +53,8 @@ export function copiesOf({ store, media, files, clock, refresh }: CopiesParts): 
       );
       return fetchGroup(groupId);
     },
-    remove: async (groupId) => {
+    /** Removes a group's copy from this device; false where edits in it are not sent yet. */
+    remove: async (groupId: string) => {
       // The rows name the files.
       const own = await filesOf(groupId);
       if (!(await removeCopy(store, groupId))) return false;
@@ -49,22 +62,25 @@ export function copiesOf({ store, media, files, clock, refresh }: CopiesParts): 
       await files.look();
       return true;
     },
-    fetchAgain: async (groupId) => {
+    /** Fetches all of a group from the beginning. */
+    fetchAgain: async (groupId: string) => {
       await (await media.open(store.name))?.delete(await filesOf(groupId));
       await store.run(async (db) => db.cursors.delete(groupId));
       return fetchGroup(groupId);
     },
-    change: async (settings) => {
+    change: async (settings: Partial<Pick<FilesSettings, 'limit' | 'onMetered'>>) => {
       await store.run((db) => db.transaction('rw', db.meta, async () => setFilesSettings(db, settings)));
       await files.look();
     },
+    /** Fetches pictures and files now, on any network, even where the device had no room. */
     fetchNow: async () => {
       const askedAt = clock.now();
       await store.run((db) => db.transaction('rw', db.meta, async () => setFilesSettings(db, { askedAt })));
       await files.ask();
     },
+    /** Checks which files are really here. */
     verify: () => files.look(),
-    room: async () => {
+    room: async (): Promise<DeviceRoom> => {
       const [estimate, isPersisted] = await Promise.all([media.estimate(), media.persisted()]);
       return {
         used: estimate?.usage ?? null,

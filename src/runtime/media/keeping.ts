@@ -1,6 +1,7 @@
-import type { Observable, SyncStatus } from '#runtime/person/types.ts';
 import type { Media, MediaPlatform } from '#runtime/platform/media.ts';
+import type { Observable } from '#runtime/platform/observable.ts';
 import type { Page } from '#runtime/platform/page.ts';
+import type { SyncStatus } from '#runtime/platform/sync-status.ts';
 import type { Store } from '#store/database/database.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import { StoredLeases } from '#store/database/leases.ts';

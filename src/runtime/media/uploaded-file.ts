@@ -1,8 +1,16 @@
 import { BoundedMap } from '#contract/bounded-map.ts';
 import { isUploadAddress } from '#contract/records/files/attachment.ts';
-import type { UploadedFile } from '#runtime/person/types.ts';
+
 import { sizeIn } from '#runtime/platform/answer-size.ts';
 import { mediaCacheOf } from '#runtime/platform/media-cache.ts';
+
+/** The known facts about a file on the server that is not open. */
+export interface UploadedFile {
+  /** It opens without a network. */
+  isHere: boolean;
+  /** In bytes; null where the size is unknown. */
+  size: number | null;
+}
 
 /** Sizes never change, because the content of an address never does. */
 const sizes = new BoundedMap<string, number>(500);

@@ -6,15 +6,16 @@ import type { Notification } from '#contract/live/notification.ts';
 import type { User } from '#contract/records/people/user.ts';
 import type { Keeping } from '#runtime/media/start.ts';
 import type { Connectivity } from '#runtime/platform/connectivity.ts';
-import { Value } from '#runtime/platform/observable.ts';
+import { type Observable, Value } from '#runtime/platform/observable.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
-import type { Picked } from '#store/commands/uploads.ts';
+import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
+import { Status, type SyncStatus } from '#runtime/platform/sync-status.ts';
+import type { Calendars } from '#runtime/services/calendars.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive } from '#store/outbox/import.ts';
 import { countUnsent, watchOutbox } from '#store/queries/base/watching.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { parseScope } from '#sync/entry/scope.ts';
-import type { Blocker } from '#sync/entry/waiting.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { TransportPort } from '#sync/ports/transport.ts';
 import { BUSY, type PullReport } from '#sync/pull/fetcher.ts';
@@ -23,31 +24,8 @@ import { isFresh } from '#sync/retry/due.ts';
 import type { Wake } from '#sync/retry/pacing.ts';
 import { watchComments } from './pulling/comment-watch.ts';
 import { Pulling } from './pulling/pulling.ts';
-import type {
-  Administration,
-  Assistant,
-  Calendars,
-  Copies,
-  GroupIcons,
-  Handoffs,
-  Notices,
-  PersonRuntime,
-  Places,
-  PreviewedArchive,
-  Push,
-  RefreshOutcome,
-  RefreshScope,
-  SharedInbox,
-  SyncStatus,
-  Translator,
-  UploadedFile,
-  UploadProgress,
-} from './types.ts';
-import type { Edits } from './writing/edits.ts';
 import { loadWriting } from './writing/load-writing.ts';
-import type { Writing } from './writing/writing.ts';
-
-const NO_NETWORK: Blocker = { why: 'connection', status: null };
+import type { UploadProgress, Writing } from './writing/writing.ts';
 
 /** Before a pull the session is checked again after this time: another person's groups must not get into this store. */
 const SESSION_TRUSTED_MS = 30_000;
@@ -66,15 +44,20 @@ export interface PersonParts {
   session(found: CurrentUser): void;
 }
 
+/** The part of a person that the screens use. */
+export type PersonRuntime = Readonly<Omit<Person, 'start' | 'stop' | 'unsent' | 'send' | 'check'>>;
+
 /**
- * Everything that runs for the signed-in person: sending, fetching, the live channel, and the functions that the
- * screens call.
+ * Everything that runs for the signed-in person on this device: sending, fetching, the live channel, and the functions
+ * that the screens call. An asynchronous accessor loads its code when a screen first needs it.
  */
-export class Person implements PersonRuntime {
+export class Person {
   user: User;
   readonly store: Store;
-  readonly sync: Value<SyncStatus>;
-  readonly live = new Value<'connected' | 'disconnected'>('disconnected');
+  readonly sync: Observable<SyncStatus>;
+  readonly live: Observable<'connected' | 'disconnected'>;
+  readonly #status: Status;
+  readonly #live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly #parts: PersonParts & { api: ApiClient };
   /** Ignores the cooldown: a server without an AI provider answers 503, and still sends and fetches. */
   readonly #plainApi: ApiClient;
@@ -104,21 +87,9 @@ export class Person implements PersonRuntime {
     const transport = this.#cooldown.observing(parts.transport);
     const api = new ApiClient(transport);
     this.#parts = { ...parts, transport, api };
-    this.sync = new Value<SyncStatus>({
-      online: connectivity.state.get(),
-      atPortal: connectivity.portal.get(),
-      waiting: 0,
-      sending: 0,
-      needsYou: 0,
-      pulling: null,
-      pulledAt: null,
-      heardAt: null,
-      pullFailed: false,
-      mayBeErased: false,
-      paused: false,
-      blocker: null,
-    });
-    if (!connectivity.state.get()) this.#blockerChanged(NO_NETWORK);
+    this.#status = new Status(connectivity, clock);
+    this.sync = this.#status;
+    this.live = this.#live;
     this.#pulling = new Pulling({
       store,
       platform,
@@ -126,7 +97,7 @@ export class Person implements PersonRuntime {
       role: () => this.user.role,
       cooldown: this.#cooldown,
       guarded: (pull) => this.#guarded(pull),
-      tell: (change) => this.#tell(change),
+      tell: (change) => this.#status.tell(change),
       later: (work) => this.#later(work),
       listLacked: async (known) => (await this.#load()).listLacked(known),
       arrived: async (...rows) => this.#writing?.arrived(...rows),
@@ -135,22 +106,16 @@ export class Person implements PersonRuntime {
 
   /** Starts sending, fetching and listening. */
   start(): void {
-    const { platform, connectivity } = this.#parts;
+    const { platform } = this.#parts;
     this.#stops.push(
       // The screen shows a new edit before the mark in the header counts it.
       watchOutbox(
         this.store,
-        (counts) => this.#tell(counts),
+        (counts) => this.#status.tell(counts),
         () => platform.changeShown(),
       ),
-      this.store.onArrived(() => this.#kept()),
-      connectivity.portal.subscribe(() => this.#tell({ atPortal: connectivity.portal.get() })),
-      connectivity.state.subscribe(() => {
-        const online = connectivity.state.get();
-        this.#tell({ online });
-        if (!online) this.#blockerChanged(this.sync.get().blocker ?? NO_NETWORK);
-        else if (this.sync.get().blocker?.why === 'connection') this.#blockerChanged(null);
-      }),
+      this.store.onArrived(() => void this.#writing?.kept()),
+      this.#status.start(),
       platform.onTabMessage((message) => message === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
@@ -174,7 +139,7 @@ export class Person implements PersonRuntime {
       this.#channelLoading = null;
     });
     await this.#channelLoading;
-    this.#tell({ mayBeErased: (await platform.persist()) === false });
+    this.#status.tell({ mayBeErased: (await platform.persist()) === false });
   }
 
   /** If this code does not load, it is requested again when the network or the user is back. */
@@ -189,10 +154,10 @@ export class Person implements PersonRuntime {
       toast,
       later: (work) => this.#later(work),
       heard: () => {
-        if (this.#pulling.isCaughtUp) this.#tell({ heardAt: platform.clock.now() });
+        if (this.#pulling.isCaughtUp) this.#status.tell({ heardAt: platform.clock.now() });
       },
       changed: (state) => {
-        this.live.set(state);
+        this.#live.set(state);
         if (state !== 'connected') return this.#pulling.markStale();
         this.#pulling.invalidate();
         this.#pulling.catchUp();
@@ -230,12 +195,13 @@ export class Person implements PersonRuntime {
     const found = await currentUser(this.#parts.api);
     if (found.kind === 'person' && found.user.id === this.user.id) {
       this.#trustedAt = this.#parts.platform.clock.now();
-      this.#tell({ paused: false });
+      this.#status.tell({ paused: false });
     }
     this.#parts.session(found);
     return found;
   }
 
+  /** Fetches the data that a screen requests. */
   refresh = async (scope: RefreshScope): Promise<RefreshOutcome> => {
     const report = await this.#pulling.refresh(scope);
     if (report.outcome === 'complete') {
@@ -250,24 +216,22 @@ export class Person implements PersonRuntime {
     return online ? { outcome: 'failed', message: 'The server did not answer as it should' } : { outcome: 'offline' };
   };
 
+  /** Keeps the comments of an open event fresh while the page is visible and online; the returned function stops it. */
   watchComments = (eventId: string): (() => void) =>
     watchComments(this.#parts.platform, () => this.#pulling.comments(eventId));
 
-  edits = async (): Promise<Edits> => (await this.#load()).edits;
+  /** The edits that the user can make; loaded after the first screen, or when a form first needs them (`withEdits`). */
+  edits = async () => (await this.#load()).edits;
 
-  icons = async (): Promise<GroupIcons> =>
-    (await import('#runtime/services/group-icons.ts')).groupIconsAt(this.#parts.api);
+  icons = async () => (await import('#runtime/services/group-icons.ts')).groupIconsAt(this.#parts.api);
 
-  notices = async (): Promise<Notices> => (await import('#runtime/services/notices.ts')).noticesAt(this.#parts.api);
+  notices = async () => (await import('#runtime/services/notices.ts')).noticesAt(this.#parts.api);
 
-  translator = async (): Promise<Translator> =>
-    (await import('#runtime/services/translator.ts')).translatorAt(this.#plainApi);
+  translator = async () => (await import('#runtime/services/translator.ts')).translatorAt(this.#plainApi);
 
-  administration = async (): Promise<Administration> =>
-    (await import('#runtime/services/administration.ts')).administrationAt(this.#parts.api);
+  administration = async () => (await import('#runtime/services/administration.ts')).administrationAt(this.#parts.api);
 
-  assistant = async (): Promise<Assistant> =>
-    (await import('#runtime/services/assistant.ts')).assistantAt(this.#plainApi);
+  assistant = async () => (await import('#runtime/services/assistant.ts')).assistantAt(this.#plainApi);
 
   #calendars: Promise<Calendars> | null = null;
   /** Kept, because it holds the addresses that it has requested. */
@@ -281,40 +245,51 @@ export class Person implements PersonRuntime {
     return this.#calendars;
   };
 
-  handoffs = async (): Promise<Handoffs> =>
+  handoffs = async () =>
     (await import('#runtime/services/handoffs.ts')).handoffsOf(this.#parts.api, this.store, () => this.user);
-  copies = async (): Promise<Copies> => (await this.#keep()).copies;
-  push = async (): Promise<Push> =>
-    (await import('#runtime/services/push-here.ts')).pushHere(this.#plainApi, this.store);
-  shared = async (): Promise<SharedInbox> => (await this.#load()).shared();
 
-  places = async (): Promise<Places> => (await import('#runtime/services/places.ts')).placesAt(this.#parts.api);
+  /** The copies of groups on this device. */
+  copies = async () => (await this.#keep()).copies;
 
+  push = async () => (await import('#runtime/services/push-here.ts')).pushHere(this.#plainApi, this.store);
+
+  shared = async () => (await this.#load()).shared();
+
+  places = async () => (await import('#runtime/services/places.ts')).placesAt(this.#parts.api);
+
+  readonly #progress = new Value<ReadonlyMap<string, UploadProgress>>(new Map());
   readonly files = {
-    pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
+    /** Copies a picked file to the device and starts its upload. */
+    pick: async (input: { file: File; use: 'file' | 'image' }) => (await this.#load()).pick(input),
+    /** The place of an attachment, by its address; also of one that is not on the server yet. */
     find: async (url: string) => (await import('#store/queries/unsent/uploads.ts')).findFile(this.store, url),
-    look: async (url: string, online: boolean): Promise<UploadedFile> =>
+    /** The known facts about a file that is on the server. */
+    look: async (url: string, online: boolean) =>
       (await import('#runtime/media/uploaded-file.ts')).lookAtFile(url, online, this.store.name),
-    progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
+    /** Upload progress by the opId of the edit. */
+    progress: this.#progress as Observable<ReadonlyMap<string, UploadProgress>>,
   };
 
   readonly outbox = {
-    settle: async (opId: string, choices: Readonly<Record<string, Side>>): Promise<void> =>
-      (await this.#load()).settle(opId, choices),
-    exportEdits: async (opId?: string): Promise<Blob> => {
+    /** Settles a conflict: for each field name, the side whose version is kept. */
+    settle: async (opId: string, choices: Readonly<Record<string, Side>>) => (await this.#load()).settle(opId, choices),
+    /** All unsent edits with their files, as one file. @param opId only this edit */
+    exportEdits: async (opId?: string) => {
       const { exportEdits } = await import('#store/outbox/edit-archive.ts');
       return exportEdits(this.store, this.#parts.platform.clock.now(), opId);
     },
-    openArchive: async (file: Blob): Promise<PreviewedArchive> =>
+    /** Reads and checks such a file; imports nothing. */
+    openArchive: async (file: Blob) =>
       (await import('#runtime/services/archive-preview.ts')).previewArchive(this.store, file),
-    importEdits: async (archive: OpenArchive): Promise<number> => {
-      const { importEdits } = await import('#runtime/services/archive-preview.ts');
-      const added = await importEdits(this.store, archive);
-      if (added > 0) this.#kept();
-      return added;
-    },
-    retry: async (opId: string): Promise<void> => (await this.#load()).retry(opId),
-    discard: async (opId: string, fileId?: string): Promise<void> => (await this.#load()).discard(opId, fileId),
+    /** Imports the importable edits of an opened file. @returns how many edits */
+    importEdits: async (archive: OpenArchive) => (await this.#load()).importEdits(archive),
+    /** Sends a refused edit again, with the edits that it blocks. */
+    retry: async (opId: string) => (await this.#load()).retry(opId),
+    /**
+     * Discards an edit, and the edits that depend on it.
+     * @param fileId discards only this file: the rest of the refused edit is sent
+     */
+    discard: async (opId: string, fileId?: string) => (await this.#load()).discard(opId, fileId),
   };
 
   /** Loads the module for edits, once. Rejects where it is neither cached nor reachable. */
@@ -340,12 +315,11 @@ export class Person implements PersonRuntime {
       cooldown: this.#cooldown,
       user: () => this.user,
       hasStopped: () => this.#stopped,
-      kept: () => this.#kept(),
       acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
       progress: (opId, progress) => this.#progressed(opId, progress),
-      blockerChanged: (blocker) => this.#blockerChanged(blocker),
+      blockerChanged: (blocker) => this.#status.blocked(blocker),
       found: (session) => {
-        this.#tell({ paused: session !== 'idle' });
+        this.#status.tell({ paused: session !== 'idle' });
         if (session !== 'idle') this.#later(this.check());
       },
     });
@@ -397,18 +371,6 @@ export class Person implements PersonRuntime {
     return this.#keeping;
   }
 
-  /**
-   * An edit was added to the outbox. Once it is on the screen, it is sent from this tab, where the user sees the
-   * progress; then by other tabs, and by the worker when no page is open anymore.
-   */
-  async #kept(): Promise<void> {
-    const { platform } = this.#parts;
-    platform.wakeWorker();
-    await platform.changeShown();
-    this.#writing?.engine.wake('enqueued');
-    platform.broadcast('enqueued');
-  }
-
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
     // The answer to a repeated request is a replay: another member may have changed the row since.
     const { type, id } = parseScope(scope);
@@ -419,10 +381,10 @@ export class Person implements PersonRuntime {
   }
 
   #progressed(opId: string, progress: UploadProgress | null): void {
-    const all = new Map(this.files.progress.get());
+    const all = new Map(this.#progress.get());
     if (progress) all.set(opId, progress);
     else all.delete(opId);
-    this.files.progress.set(all);
+    this.#progress.set(all);
   }
 
   /** Runs a pull only in this person's session. */
@@ -447,20 +409,5 @@ export class Person implements PersonRuntime {
     work.catch((error) => {
       if (!this.#stopped) console.warn('The local database failed', error);
     });
-  }
-
-  /** Shows the reason why nothing can be sent; `since` is when that reason was first found. */
-  #blockerChanged(blocker: Blocker | null): void {
-    const before = this.sync.get().blocker;
-    const since = before?.why === blocker?.why ? before?.since : undefined;
-    const found = blocker && { ...blocker, since: since ?? this.#parts.platform.clock.now() };
-    this.#tell({ blocker: found });
-  }
-
-  #tell(change: Partial<SyncStatus>): void {
-    const status = this.sync.get();
-    const next = { ...status, ...change };
-    // A status read from the device again is most often unchanged.
-    if (JSON.stringify(status) !== JSON.stringify(next)) this.sync.set(next);
   }
 }

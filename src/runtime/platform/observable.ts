@@ -1,5 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Observable } from '#runtime/person/types.ts';
+
+/**
+ * A value that changes, in the shape that `useSyncExternalStore` expects. `get` returns the same object until it
+ * changes.
+ */
+export interface Observable<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
 
 /** A value that changes, always as a whole, and notifies its listeners. */
 export class Value<T> implements Observable<T> {

@@ -2,13 +2,24 @@ import type { ApiAnswer, ApiClient } from '#api/client.ts';
 import { environmentEndpoints } from '#contract/calls/environment.ts';
 import { storageEndpoints } from '#contract/calls/storage.ts';
 import { systemEndpoints } from '#contract/calls/system.ts';
-import type { Administration } from '#runtime/person/types.ts';
+import type { StorageWire } from '#contract/records/installation/storage.ts';
+import type { SystemWire } from '#contract/records/installation/system.ts';
+
+/** The server's report about itself to administrators. */
+export type ServerReport =
+  /** `isWell`: null where the server has no call for that. Other facts that it does not report are null too. */
+  | { outcome: 'answered'; isWell: boolean | null; system: SystemWire | null; storage: StorageWire | null }
+  | { outcome: 'offline' };
 
 const told = <T>(answer: ApiAnswer<T> | null): T | null => (answer?.kind === 'ok' ? answer.value : null);
 
 /** The calls with which a server reports its state to administrators; all go beyond the specification. */
-export const administrationAt = (api: ApiClient): Administration => ({
-  report: async (tellsFigures) => {
+export const administrationAt = (api: ApiClient) => ({
+  /**
+   * Requests a new report from the server.
+   * @param tellsFigures whether the server announces that it reports its system and storage (`features.system`)
+   */
+  report: async (tellsFigures: boolean): Promise<ServerReport> => {
     const [health, system, storage] = await Promise.all([
       api.call(environmentEndpoints.health),
       tellsFigures ? api.call(systemEndpoints.system) : null,

@@ -1,9 +1,26 @@
 import type { ApiAnswer } from '#api/client.ts';
-import type { Answered } from '#runtime/person/types.ts';
 
-/** The result of a call, for a screen that makes the call by itself. */
+/** The result of a call that a screen makes by itself. `message` is the server's own; null where it gave none. */
+export type Answered<T> =
+  | { outcome: 'answered'; value: T }
+  | { outcome: 'offline' }
+  | { outcome: 'failed'; message: string | null };
+
+/**
+ * The outcome of a call that only a server can carry out: its own message where it refused, null where it gave none.
+ */
+export type ServerOutcome = { outcome: 'done' } | { outcome: 'refused' | 'failed'; message: string | null };
+
+const saidBy = (answer: ApiAnswer<unknown>): string | null =>
+  answer.kind === 'http-error' && answer.isReadable ? answer.said : null;
+
 export function answered<T>(answer: ApiAnswer<T>): Answered<T> {
   if (answer.kind === 'ok') return { outcome: 'answered', value: answer.value };
-  if (answer.kind === 'offline') return { outcome: 'offline' };
-  return { outcome: 'failed', message: answer.kind === 'http-error' && answer.isReadable ? answer.said : null };
+  return answer.kind === 'offline' ? { outcome: 'offline' } : { outcome: 'failed', message: saidBy(answer) };
+}
+
+export function serverOutcome(answer: ApiAnswer<unknown>): ServerOutcome {
+  if (answer.kind === 'ok') return { outcome: 'done' };
+  const message = saidBy(answer);
+  return { outcome: message === null ? 'failed' : 'refused', message };
 }

@@ -1,11 +1,26 @@
+import type * as v from 'valibot';
 import type { ApiClient } from '#api/client.ts';
 import { assistantEndpoints } from '#contract/calls/assistant.ts';
-import type { Assistant } from '#runtime/person/types.ts';
-import { answered } from './answered.ts';
+import type { AskRequest, UpdateSchedule } from '#contract/records/schedule/assistant.ts';
+import { type Answered, answered } from './answered.ts';
 
-/** The assistant's calls at a server. */
-export const assistantAt = (api: ApiClient): Assistant => ({
-  ask: async (body, signal) => answered(await api.call(assistantEndpoints.askAssistant, { body, signal })),
-  update: async (body, key) => answered(await api.call(assistantEndpoints.updateScheduleByAssistant, { body, key })),
-  create: async (body, key) => answered(await api.call(assistantEndpoints.createItinerary, { body, key })),
+export type AskInput = v.InferInput<typeof AskRequest>;
+
+export interface CreateInput {
+  /** The value as it came from the server. */
+  itineraryData: Readonly<Record<string, unknown>>;
+  groupId: number;
+}
+
+/**
+ * The assistant at a server; needs the network. A proposal that is carried out twice under one key takes effect once.
+ */
+export const assistantAt = (api: ApiClient) => ({
+  /** @param signal aborts the question: its answer is not wanted anymore */
+  ask: async (body: AskInput, signal: AbortSignal) =>
+    answered(await api.call(assistantEndpoints.askAssistant, { body, signal })),
+  update: async (body: v.InferInput<typeof UpdateSchedule>, key: string) =>
+    answered(await api.call(assistantEndpoints.updateScheduleByAssistant, { body, key })),
+  create: async (body: CreateInput, key: string): Promise<Answered<unknown>> =>
+    answered(await api.call(assistantEndpoints.createItinerary, { body, key })),
 });

@@ -1,7 +1,8 @@
 import type { ApiClient } from '#api/client.ts';
+import type { Subscription } from '#contract/calendar/subscription.ts';
 import { calendarPath, calendarsEndpoints } from '#contract/calls/calendars.ts';
-import type { Calendars } from '#runtime/person/types.ts';
-import { answered } from './answered.ts';
+
+import { type Answered, answered } from './answered.ts';
 import { toBase64Url } from './base64url.ts';
 
 const TOKEN_BYTES = 32;
@@ -15,15 +16,18 @@ interface Asked {
   since: string | null;
 }
 
+export type Calendars = ReturnType<typeof calendarsAt>;
+
 /**
- * The calls about private addresses of calendars. Only this device ever knows an address that it has made, so it is
+ * Private addresses of a group's calendar; they need the network, and exist only where `features.calendar` announces
+ * them. Only this device ever knows an address that it has made, so it is
  * kept while the app is open, and requested again with the same token until the server answers.
  */
-export function calendarsAt(api: ApiClient): Calendars {
+export function calendarsAt(api: ApiClient) {
   const kept = new Map<string, Asked>();
   const underway = new Map<string, Promise<unknown>>();
 
-  async function make(id: string, asked: Asked): ReturnType<Calendars['subscribe']> {
+  async function make(id: string, asked: Asked): Promise<Answered<Subscription & { path: string }>> {
     const { token } = asked;
     const answer = answered(await api.call(calendarsEndpoints.makeSubscription, { params: { id }, body: { token } }));
     if (answer.outcome !== 'answered') return answer;
@@ -32,8 +36,16 @@ export function calendarsAt(api: ApiClient): Calendars {
   }
 
   return {
-    isUnsure: (id) => kept.get(id)?.since === null,
-    subscription: async (id) => {
+    /**
+     * Whether a subscription was requested and it is unknown whether it was made; `subscribe` requests the same one
+     * again.
+     */
+    isUnsure: (id: string): boolean => kept.get(id)?.since === null,
+    /**
+     * Since when this person has a subscription, once the server has answered; `path` of one that was made here since
+     * the app was opened.
+     */
+    subscription: async (id: string): Promise<Answered<Subscription & { path: string | null }>> => {
       await underway.get(id);
       const before = kept.get(id);
       const wasMade = before !== undefined && before.since !== null;
@@ -45,7 +57,8 @@ export function calendarsAt(api: ApiClient): Calendars {
       const now = kept.get(id);
       return { ...answer, value: { since, path: now && now.since !== null ? calendarPath(now.token) : null } };
     },
-    subscribe: (id) => {
+    /** Makes a subscription; the one before opens nothing anymore. `path` is returned only this once. */
+    subscribe: (id: string) => {
       const earlier = kept.get(id);
       const asked = earlier?.since === null ? earlier : { token: newToken(), since: null };
       kept.set(id, asked);
@@ -55,7 +68,7 @@ export function calendarsAt(api: ApiClient): Calendars {
         if (underway.get(id) === call) underway.delete(id);
       });
     },
-    revoke: async (id) => {
+    revoke: async (id: string): Promise<Answered<Subscription>> => {
       const answer = answered(await api.call(calendarsEndpoints.revokeSubscription, { params: { id } }));
       if (answer.outcome === 'answered') kept.delete(id);
       return answer;

@@ -12,7 +12,7 @@ import {
   type Signed,
 } from '#contract/records/field/handoff.ts';
 import { isStaffOf } from '#contract/records/groups/roles.ts';
-import type { Handoffs } from '#runtime/person/types.ts';
+
 import type { Store } from '#store/database/database.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
@@ -60,13 +60,22 @@ const NOT_ONE = 'This is no handoff of this app.';
 const CHANGED = 'This handoff was changed after it was signed. It is not taken in.';
 const STRANGE = 'This comes from a device that our server has not vouched for. It is not taken in.';
 
-/** Makes and opens handoffs, for a person on this device. */
+/** A handoff that was opened: signed by a device that the server vouched for, and of this group. */
+export interface OpenedHandoff {
+  outcome: 'opened';
+  handoff: Handoff;
+  /** The name of the author, for which the server vouched. */
+  from: string;
+  envelope: string;
+}
+
+/** Handoffs between phones without a network: makes and opens them, for a person on this device. */
 export function handoffsOf(
   api: Pick<ApiClient, 'call'>,
   store: Store,
   me: () => { id: string; role: string },
   now: () => number = Date.now,
-): Handoffs {
+) {
   async function device(): Promise<Device> {
     const row = await store.run((db) => db.meta.get(META));
     if (row) return row.value as Device;
@@ -98,8 +107,13 @@ export function handoffsOf(
   }
 
   return {
+    /**
+     * Has the server vouch for this device, where the certificate is missing or soon expires.
+     * @returns the end of its time, or null
+     */
     vouch,
-    make: async (handoff) => {
+    /** Signs a handoff with this device's key; null where the server has not vouched for it yet. */
+    make: async (handoff: Handoff): Promise<string | null> => {
       const { privateKey, vouched } = await device();
       if (!vouched || Date.parse(vouched.expiresAt) < now()) return null;
       const body = toBase64Url(await deflate(text.encode(JSON.stringify(handoff))));
@@ -111,7 +125,11 @@ export function handoffsOf(
         handoff: { body, signature },
       } satisfies HandoffEnvelope);
     },
-    open: async (envelope, groupId) => {
+    /** Reads a handoff that another device has signed. @returns its content, or the reason of a refusal in words */
+    open: async (
+      envelope: string,
+      groupId: string,
+    ): Promise<OpenedHandoff | { outcome: 'refused'; message: string }> => {
       const refused = (message: string) => ({ outcome: 'refused', message }) as const;
       const { vouched } = await device();
       if (!vouched) return refused('This device has to be online with the app once before it can check handoffs.');

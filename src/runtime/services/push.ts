@@ -1,24 +1,46 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
 import { pushEndpoints } from '#contract/calls/push.ts';
-import type { PushDevices, PushSubscriptionCreate } from '#contract/live/push.ts';
-import type { Push, PushHere, PushTurnedOn, ServerOutcome } from '#runtime/person/types.ts';
+import type { PushDevice, PushDevices, PushPreferences, PushSubscriptionCreate } from '#contract/live/push.ts';
 import type { Store } from '#store/database/database.ts';
 import { readPushMark, writePushMark } from '#store/replica/push-mark.ts';
+import { type ServerOutcome, serverOutcome } from './answered.ts';
 import type { PushBrowser } from './browser-push.ts';
 
-function outcomeOf(answer: ApiAnswer<unknown>): ServerOutcome {
-  if (answer.kind === 'ok') return { outcome: 'done' };
-  const said = answer.kind === 'http-error' && answer.isReadable ? answer.said : null;
-  return said === null ? { outcome: 'failed', message: null } : { outcome: 'refused', message: said };
-}
+/** The state of this browser's notifications while the app is closed. */
+export type PushHere =
+  /** The browser does not support them. */
+  | 'unsupported'
+  /** The browser supports them only for an installed app: iPhone and iPad. */
+  | 'needs-installing'
+  /** The app itself, which shows them, is not on this device yet. */
+  | 'not-ready'
+  /** The user, or the administrator of the browser, has denied them. */
+  | 'blocked'
+  | 'off'
+  | 'on';
+
+/** The settings of notifications; `here` is known without a network too. */
+export type PushState =
+  | { outcome: 'answered'; here: PushHere; devices: PushDevice[]; preferences: PushPreferences; publicKey: string }
+  | { outcome: 'offline' | 'failed'; here: PushHere };
+
+export type PushTurnedOn =
+  | { outcome: 'on' }
+  /** The user has denied them, for good or for now. */
+  | { outcome: 'blocked' | 'dismissed' }
+  /** `message`: the server's own; null where it gave none. `isService`: the browser could not subscribe at all. */
+  | { outcome: 'failed'; message: string | null; isService: boolean };
+
+export type Push = ReturnType<typeof pushAt>;
 
 const NOT_FOUND = 404;
 const isGone = (answer: ApiAnswer<unknown>): boolean => answer.kind === 'http-error' && answer.status === NOT_FOUND;
 
 /**
- * The calls about notifications at a server, and this browser's part in them. @param browser null outside of a browser
+ * Notifications on devices whose app is closed; needs the network.
+ * @param browser null outside of a browser
  */
-export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null): Push {
+export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null) {
   const list = () => api.call(pushEndpoints.listPushSubscriptions);
 
   /** Reports a subscription to the server, and records the report. */
@@ -26,7 +48,7 @@ export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null
     const { endpoint, keys } = subscription;
     const answer = await api.call(pushEndpoints.createPushSubscription, { body: { endpoint, keys } });
     if (answer.kind === 'ok') await writePushMark(store, { endpoint, session });
-    return outcomeOf(answer);
+    return serverOutcome(answer);
   }
 
   async function isOnHere(): Promise<boolean> {
@@ -49,7 +71,7 @@ export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null
   }
 
   return {
-    look: async () => {
+    look: async (): Promise<PushState> => {
       const [devices, preferences] = await Promise.all([list(), api.call(pushEndpoints.getPushPreferences)]);
       if (devices.kind !== 'ok' || preferences.kind !== 'ok') {
         const isOffline = devices.kind === 'offline' || preferences.kind === 'offline';
@@ -64,7 +86,11 @@ export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null
         publicKey,
       };
     },
-    turnOn: async (publicKey): Promise<PushTurnedOn> => {
+    /**
+     * Asks the user for permission where they have not been asked yet: must be called from an action of theirs.
+     * @param publicKey see `look`
+     */
+    turnOn: async (publicKey: string): Promise<PushTurnedOn> => {
       if (!browser) return { outcome: 'failed', message: null, isService: true };
       const said = await browser.ask();
       if (said !== 'granted') return { outcome: said === 'denied' ? 'blocked' : 'dismissed' };
@@ -80,25 +106,27 @@ export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null
       await removeHere();
       return { outcome: 'failed', message: told.message, isService: false };
     },
-    turnOff: async () => {
+    turnOff: async (): Promise<ServerOutcome> => {
       const known = await list();
-      if (known.kind !== 'ok') return outcomeOf(known);
+      if (known.kind !== 'ok') return serverOutcome(known);
       const own = known.value.devices.find(({ isThisDevice }) => isThisDevice);
       if (own) {
         const answer = await api.call(pushEndpoints.deletePushSubscription, { params: { id: own.id } });
-        if (answer.kind !== 'ok' && !isGone(answer)) return outcomeOf(answer);
+        if (answer.kind !== 'ok' && !isGone(answer)) return serverOutcome(answer);
       }
       await removeHere();
       return { outcome: 'done' };
     },
-    remove: async (id) => {
+    /** Removes another device. */
+    remove: async (id: string): Promise<ServerOutcome> => {
       const answer = await api.call(pushEndpoints.deletePushSubscription, { params: { id } });
-      return isGone(answer) ? { outcome: 'done' } : outcomeOf(answer);
+      return isGone(answer) ? { outcome: 'done' } : serverOutcome(answer);
     },
-    test: async (id) => outcomeOf(await api.call(pushEndpoints.testPushSubscription, { params: { id } })),
-    save: async ({ muted, quietHours }) =>
-      outcomeOf(await api.call(pushEndpoints.savePushPreferences, { body: { muted, quietHours } })),
-    keep: async () => {
+    test: async (id: string) => serverOutcome(await api.call(pushEndpoints.testPushSubscription, { params: { id } })),
+    save: async ({ muted, quietHours }: Pick<PushPreferences, 'muted' | 'quietHours'>) =>
+      serverOutcome(await api.call(pushEndpoints.savePushPreferences, { body: { muted, quietHours } })),
+    /** Reports again to the server that they are on here where that is necessary, for example after signing in again. */
+    keep: async (): Promise<void> => {
       const mark = await readPushMark(store);
       if (!mark || browser?.support !== 'some' || browser.permission() !== 'granted') return;
       const known = await list();

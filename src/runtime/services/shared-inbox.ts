@@ -1,7 +1,6 @@
-import type { SharedInbox } from '#runtime/person/types.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
-import { SharedItems } from '#store/database/shared-items.ts';
+import { type SharedItem, SharedItems } from '#store/database/shared-items.ts';
 import { getEventKey } from '#store/queries/schedule/comments.ts';
 
 export interface SharedInboxParts {
@@ -11,15 +10,26 @@ export interface SharedInboxParts {
   discard(opId: string): Promise<void>;
 }
 
-/** The content that other apps have shared to this one, for the signed-in user. */
-export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts): Promise<SharedInbox> {
+export type SharedInbox = Awaited<ReturnType<typeof sharedInboxOf>>;
+
+/** The content that other apps have shared to this one, for the user, until they use or discard it. */
+export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts) {
   const items = new SharedItems();
   await items.claim(store.owner);
   return {
+    /** Newest first. */
     list: () => items.list(store.owner),
-    preview: (item) => items.files(item),
-    discard: (id) => items.discard(id),
-    use: async (item, eventId) => {
+    /** The files of an item that are on this device. */
+    preview: (item: SharedItem) => items.files(item),
+    discard: (id: string) => items.discard(id),
+    /**
+     * Puts an item into a draft of a comment on an event, with its files, and removes it from here.
+     * @returns the message for each file that a comment cannot have
+     */
+    use: async (
+      item: SharedItem,
+      eventId: string,
+    ): Promise<{ outcome: 'used'; refused: readonly string[] } | { outcome: 'not-saved'; message: string }> => {
       const picked: Extract<Picked, { outcome: 'kept' }>[] = [];
       const refused: string[] = [];
       const takeBack = () => Promise.all(picked.map(({ opId }) => discard(opId)));

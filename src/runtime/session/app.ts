@@ -7,28 +7,48 @@ import type { Environment } from '#contract/records/installation/environment.ts'
 import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import type { User } from '#contract/records/people/user.ts';
 import { CURRENT_USER_FRESH_MS } from '#contract/schema/limits.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { Person } from '#runtime/person/person.ts';
-import type {
-  AppRuntime,
-  AppUpdate,
-  Passwords,
-  PersonRuntime,
-  SessionState,
-  SignInOutcome,
-  SignOutOutcome,
-  UnsentChoice,
-} from '#runtime/person/types.ts';
 import { loadWriting } from '#runtime/person/writing/load-writing.ts';
 import { Connectivity } from '#runtime/platform/connectivity.ts';
-import { Value } from '#runtime/platform/observable.ts';
+import { type Observable, Value } from '#runtime/platform/observable.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
+import type { AppUpdate } from '#runtime/tabs/register-worker.ts';
 import { openStore, ownerOf } from '#store/database/database.ts';
 import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/database/device.ts';
 import { abortTransactions } from '#store/database/transactions.ts';
 import { countUnsent, hasUnsentLooks } from '#store/queries/base/watching.ts';
 import type { TransportPort } from '#sync/ports/transport.ts';
 import { isFresh } from '#sync/retry/due.ts';
+import type { SignInOutcome } from './sign-in.ts';
 import { signOutAtServer } from './sign-out.ts';
+import { Turns } from './turns.ts';
+
+/**
+ * - `starting`: the stored session is being read.
+ * - `leaving`: the data of the person who signs out is being erased; no screen may show or write any of it.
+ * - `signed-in`: read from the device, immediately and offline too; `verified` once the server has confirmed it.
+ * - `signed-out`: `ended`: a session of `email` has ended by itself, with `waiting` unsent edits on this device;
+ *   `unknown`: the session could not be read, so nothing that is stored may be erased.
+ */
+export type SessionState =
+  | { status: 'starting' }
+  | { status: 'leaving' }
+  | { status: 'signed-in'; user: User; verified: boolean }
+  | { status: 'signed-out'; ended: { email: string; waiting: number } | null; unknown?: true };
+
+export type UnsentChoice = 'send' | 'keep' | 'discard';
+export type SignOutOutcome =
+  | { outcome: 'signed-out' }
+  /** There are unsent edits; call again with the person's choice. */
+  | { outcome: 'ask'; unsent: number }
+  /** `send` was chosen and some could not be sent; nothing was signed out. */
+  | { outcome: 'still-unsent'; unsent: number }
+  /**
+   * The server has answered and not ended the session, or the device could not erase the data: the user is still signed
+   * in.
+   */
+  | { outcome: 'failed' };
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
 /**
@@ -37,8 +57,6 @@ const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
  */
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
-/** The time after which the user sees that the device is busy, in milliseconds. */
-const LONG_MS = 10_000;
 /** How long a user who signs out waits for the server's answer, in milliseconds. */
 const GOODBYE_MS = 4_000;
 
@@ -51,6 +69,9 @@ interface Opening {
   database?: string;
 }
 
+/** The part of the application that the screens use; one per window. */
+export type AppRuntime = Omit<App, 'start' | 'stop'>;
+
 /**
  * The application behind the screens of one window.
  *
@@ -61,11 +82,19 @@ interface Opening {
  *
  * A missing network never signs a user out; only the server's own 401 does, and then the data stays for the same user.
  */
-export class App implements AppRuntime {
-  readonly session = new Value<SessionState>({ status: 'starting' });
-  readonly environment = new Value<Environment | null>(null);
-  readonly appUpdate: Value<AppUpdate>;
-  readonly heldUp = new Value(false);
+export class App {
+  readonly session: Observable<SessionState>;
+  readonly environment: Observable<Environment | null>;
+  readonly appUpdate: Observable<AppUpdate>;
+  /**
+   * True while opening or erasing the data takes long, mostly because a sleeping tab, or one with an earlier version of
+   * the app, has the database open.
+   */
+  readonly heldUp: Observable<boolean>;
+  readonly #session = new Value<SessionState>({ status: 'starting' });
+  readonly #environment = new Value<Environment | null>(null);
+  readonly #appUpdate: Value<AppUpdate>;
+  readonly #turns: Turns;
   readonly #platform: Platform;
   readonly #device = new Device();
   readonly #connectivity: Connectivity;
@@ -87,12 +116,14 @@ export class App implements AppRuntime {
   #telling: Promise<void> = Promise.resolve();
   #stopped = false;
   #environmentRead: Promise<void> = Promise.resolve();
-  /** Changes of the session happen one after the other. */
-  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(platform: Platform, appUpdate: Value<AppUpdate>) {
     this.#platform = platform;
-    this.appUpdate = appUpdate;
+    this.session = this.#session;
+    this.environment = this.#environment;
+    this.appUpdate = this.#appUpdate = appUpdate;
+    this.#turns = new Turns(platform.clock);
+    this.heldUp = this.#turns.heldUp;
     this.#connectivity = new Connectivity(platform.page);
     const { origin } = platform.page;
     const { fetch, fetchWithProgress, clock } = platform;
@@ -120,11 +151,11 @@ export class App implements AppRuntime {
         if (message !== 'leaving') return;
         this.#vacate();
         // A person may be about to be shown.
-        void this.#inTurn(async () => this.#vacate());
+        void this.#turns.take(async () => this.#vacate());
       }),
     );
     this.#environmentRead = this.#device.environment().then(
-      (environment) => this.environment.set(environment),
+      (environment) => this.#environment.set(environment),
       () => {},
     );
     await this.#followInTurn();
@@ -156,8 +187,10 @@ export class App implements AppRuntime {
     });
   }
 
+  /** The signed-in person, or null. Changes exactly when `session` does. */
   person = (): PersonRuntime | null => this.#person;
 
+  /** Calls for each new notification, for a toast; not for those that this person has caused. */
   onNotification = (listener: (notification: Notification) => void): (() => void) => {
     this.#toasts.add(listener);
     return () => this.#toasts.delete(listener);
@@ -171,7 +204,7 @@ export class App implements AppRuntime {
       signedIn = await signInAtServer(this.#api, credentials, () => this.#platform.page.online());
       if (signedIn.outcome !== 'signed-in') return signedIn;
       const { user } = signedIn;
-      await this.#inTurn(() => this.#open(user, { known: false, verified: true }));
+      await this.#turns.take(() => this.#open(user, { known: false, verified: true }));
     } catch {
       // Without a database on this device, or the code for signing in, nothing can be shown or stored.
       return { outcome: 'failed' };
@@ -181,7 +214,7 @@ export class App implements AppRuntime {
     return signedIn;
   };
 
-  passwords = async (): Promise<Passwords> => (await import('#runtime/services/passwords.ts')).passwordsAt(this.#api);
+  passwords = async () => (await import('#runtime/services/passwords.ts')).passwordsAt(this.#api);
 
   signOut = async (choice?: UnsentChoice): Promise<SignOutOutcome> => {
     const person = this.#person;
@@ -197,9 +230,9 @@ export class App implements AppRuntime {
       const telling = signOutAtServer(this.#api);
       const answer = await this.#patiently(telling);
       if (answer === 'rejected') return { outcome: 'failed' };
-      const left = await this.#inTurn(() => this.#leave(person, unsent > 0 ? choice : undefined));
+      const left = await this.#turns.take(() => this.#leave(person, unsent > 0 ? choice : undefined));
       // An edit was made meanwhile, in another tab. Without a session there is no one to ask, so it waits for the user.
-      if (left > 0 && answer === 'signed-out') await this.#inTurn(() => this.#leave(person, 'keep'));
+      if (left > 0 && answer === 'signed-out') await this.#turns.take(() => this.#leave(person, 'keep'));
       else if (left > 0) return { outcome: 'ask', unsent: left };
       this.#telling = this.#tellLogout(telling);
     } catch {
@@ -221,7 +254,7 @@ export class App implements AppRuntime {
 
   /** Where the device cannot be read nothing changes: the shown person stays. */
   #followInTurn(): Promise<void> {
-    return this.#inTurn(() => this.#follow()).catch(() => {});
+    return this.#turns.take(() => this.#follow()).catch(() => {});
   }
 
   /** Adopts the stored session: at the start, and when another tab has signed in or out. */
@@ -233,7 +266,7 @@ export class App implements AppRuntime {
       if ((await this.#carryOut(known)) > 0) return;
       known = await this.#device.current();
     }
-    const state = this.session.get();
+    const state = this.#session.get();
     if (known?.status === 'active') {
       if (this.#person?.store.name !== known.database)
         await this.#open(known.user, { known: true, verified: false, database: known.database });
@@ -241,11 +274,11 @@ export class App implements AppRuntime {
     }
     const ended = known?.status === 'ended' ? await this.#endedOf(known) : null;
     this.#close();
-    if (ended) this.session.set({ status: 'signed-out', ended });
+    if (ended) this.#session.set({ status: 'signed-out', ended });
     // At the first start the server may know a session that the device does not, for example after a third-party
     // sign-in. A device without the server's environment was erased while the app was open, because a sign-out keeps
     // the environment.
-    else if (state.status !== 'starting') this.session.set((await this.#device.environment()) ? SIGNED_OUT : UNKNOWN);
+    else if (state.status !== 'starting') this.#session.set((await this.#device.environment()) ? SIGNED_OUT : UNKNOWN);
   }
 
   async #endedOf({ owner, database, user }: DevicePerson): Promise<{ email: string; waiting: number }> {
@@ -257,16 +290,16 @@ export class App implements AppRuntime {
 
   /** No user is signed in, as far as is known. */
   #nobody(): void {
-    if (this.session.get().status === 'starting')
-      this.session.set(this.#asked && this.environment.get() ? SIGNED_OUT : UNKNOWN);
+    if (this.#session.get().status === 'starting')
+      this.#session.set(this.#asked && this.#environment.get() ? SIGNED_OUT : UNKNOWN);
   }
 
   /** The current user is fresh for 5 minutes, and fetched again when the page becomes visible. */
   async #refetch(): Promise<void> {
     // The tab that signs a user out notifies the others at the end, but may be closed before that, and a sleeping tab
     // may miss the message.
-    if (!this.#asked || this.#person || this.session.get().status === 'leaving') await this.#followInTurn();
-    if (this.session.get().status === 'leaving') return;
+    if (!this.#asked || this.#person || this.#session.get().status === 'leaving') await this.#followInTurn();
+    if (this.#session.get().status === 'leaving') return;
     if (await this.#device.logoutPending().catch(() => false)) {
       this.#telling = this.#tellLogout();
       await this.#telling;
@@ -275,37 +308,39 @@ export class App implements AppRuntime {
     }
     if (isFresh(this.#verifiedAt, this.#platform.clock.now(), CURRENT_USER_FRESH_MS)) return;
     const asked = this.#person;
-    if (asked && this.environment.get() === null) void this.#loadEnvironment();
+    if (asked && this.#environment.get() === null) void this.#loadEnvironment();
     const found = await (asked ? currentUser(this.#api) : this.#whoElse());
     if (asked === this.#person) await this.#heard(found);
   }
 
   /** Handles the server's answer about the owner of this session. An answer from before a sign-out here is ignored. */
   #heard(found: CurrentUser): Promise<void> {
-    return this.#inTurn(async () => {
-      if (await this.#device.logoutPending()) return;
-      if (found.kind === 'person') {
-        const before = this.#person?.store.owner;
-        await this.#open(found.user, { known: false, verified: true });
-        // For example after a third-party sign-in, of which no other tab is notified otherwise.
-        if (this.#person?.store.owner !== before) this.#platform.broadcast('session');
-      } else if (found.kind === 'nobody' && this.#person) {
-        if (this.#isLeaving) return;
-        const { store, user } = this.#person;
-        const waiting = await this.#person.unsent().catch(() => 0);
-        if (this.#person?.store !== store) return;
-        // If the device cannot store it, the server will say it again.
-        await this.#device.end(store.owner).catch(() => {});
-        this.#close();
-        this.session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
-        this.#platform.broadcast('session');
-      } else {
+    return this.#turns
+      .take(async () => {
+        if (await this.#device.logoutPending()) return;
+        if (found.kind === 'person') {
+          const before = this.#person?.store.owner;
+          await this.#open(found.user, { known: false, verified: true });
+          // For example after a third-party sign-in, of which no other tab is notified otherwise.
+          if (this.#person?.store.owner !== before) this.#platform.broadcast('session');
+        } else if (found.kind === 'nobody' && this.#person) {
+          if (this.#isLeaving) return;
+          const { store, user } = this.#person;
+          const waiting = await this.#person.unsent().catch(() => 0);
+          if (this.#person?.store !== store) return;
+          // If the device cannot store it, the server will say it again.
+          await this.#device.end(store.owner).catch(() => {});
+          this.#close();
+          this.#session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
+          this.#platform.broadcast('session');
+        } else {
+          this.#nobody();
+        }
+      })
+      .catch(() => {
+        // The device's database does not open (a private window): no other person can be signed in here.
         this.#nobody();
-      }
-    }).catch(() => {
-      // The device's database does not open (a private window): no other person can be signed in here.
-      this.#nobody();
-    });
+      });
   }
 
   /**
@@ -341,7 +376,7 @@ export class App implements AppRuntime {
       this.#person.start();
     }
     if (verified) this.#verifiedAt = this.#platform.clock.now();
-    this.session.set({ status: 'signed-in', user, verified });
+    this.#session.set({ status: 'signed-in', user, verified });
     if (!here && !known) return;
     // The device has all known users already, except those that an earlier version has left.
     if (verified) await note().catch(() => {});
@@ -355,13 +390,13 @@ export class App implements AppRuntime {
   #personOf(user: User, store: ReturnType<typeof openStore>): Person {
     store.onOutdated(() => {
       // A newer version of the app upgrades the database: this page must be reloaded (F19).
-      this.appUpdate.set({ ...this.appUpdate.get(), ready: true, apply: () => this.#platform.page.reload() });
+      this.#appUpdate.set({ ...this.#appUpdate.get(), ready: true, apply: () => this.#platform.page.reload() });
     });
     store.onErased(() => {
       if (person !== this.#person) return;
       this.#vacate();
       // Otherwise the database would be opened again and again.
-      if (store.isGivenUp) void this.#inTurn(() => this.#device.giveUp(store.owner, store.name)).catch(() => {});
+      if (store.isGivenUp) void this.#turns.take(() => this.#device.giveUp(store.owner, store.name)).catch(() => {});
       void this.#followInTurn();
     });
     const person: Person = new Person({
@@ -370,7 +405,7 @@ export class App implements AppRuntime {
       platform: this.#platform,
       connectivity: this.#connectivity,
       transport: this.#transport,
-      keepsKeys: () => this.environment.get()?.features.idempotency ?? false,
+      keepsKeys: () => this.#environment.get()?.features.idempotency ?? false,
       http: this.#http,
       toast: (notification) => {
         for (const listener of this.#toasts) listener(notification);
@@ -392,7 +427,7 @@ export class App implements AppRuntime {
   #vacate(): void {
     if (!this.#person) return;
     this.#close('at once');
-    this.session.set({ status: 'leaving' });
+    this.#session.set({ status: 'leaving' });
   }
 
   /**
@@ -413,7 +448,7 @@ export class App implements AppRuntime {
    */
   async #carryOut(leaving: LeavingPerson): Promise<number> {
     this.#close('at once');
-    this.session.set({ status: 'leaving' });
+    this.#session.set({ status: 'leaving' });
     this.#platform.broadcast('leaving');
     let kept: number;
     try {
@@ -435,7 +470,7 @@ export class App implements AppRuntime {
     await this.#platform.endPush().catch(() => {});
     // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.
     await this.#device.left(leaving).catch(() => {});
-    this.session.set(SIGNED_OUT);
+    this.#session.set(SIGNED_OUT);
     this.#platform.broadcast('session');
     return 0;
   }
@@ -466,27 +501,8 @@ export class App implements AppRuntime {
   async #loadEnvironment(): Promise<ApiAnswer<Environment>> {
     const answer = await this.#api.call(environmentEndpoints.environment);
     if (answer.kind !== 'ok') return answer;
-    this.environment.set(answer.value);
+    this.#environment.set(answer.value);
     await this.#device.setEnvironment(answer.value).catch(() => {});
     return answer;
-  }
-
-  /** Runs changes of the session one after the other. @param work on the device only, without the network */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const watched = () => this.#watched(work);
-    const turn = this.#turn.then(watched, watched);
-    this.#turn = turn.catch(() => {});
-    return turn;
-  }
-
-  /** No event reports a sleeping tab that blocks the database: only a timer detects it. */
-  async #watched<T>(work: () => Promise<T>): Promise<T> {
-    const cancel = this.#platform.clock.after(LONG_MS, () => this.heldUp.set(true));
-    try {
-      return await work();
-    } finally {
-      cancel();
-      this.heldUp.set(false);
-    }
   }
 }

@@ -1,5 +1,5 @@
 import { DRAFT_KIND, FORM_DRAFT_KIND, TRANSLATION_LANGUAGE, windowStorage } from '#runtime/drafts/storage.ts';
-import type { AppRuntime } from '#runtime/person/types.ts';
+import type { AppRuntime } from './app.ts';
 
 /**
  * Erases the drafts when a user signs out, which must leave nothing readable behind; if the session ended by itself,

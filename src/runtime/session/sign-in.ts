@@ -4,7 +4,17 @@ import { type CurrentUser, currentUser } from '#api/session.ts';
 import { authEndpoints } from '#contract/calls/auth.ts';
 import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import { User } from '#contract/records/people/user.ts';
-import type { SignInOutcome } from '#runtime/person/types.ts';
+
+export type SignInOutcome =
+  | { outcome: 'signed-in'; user: User }
+  /** The server refused; `message` is its own, or null when it gave none. */
+  | { outcome: 'refused'; message: string | null }
+  /** The device has no network. */
+  | { outcome: 'offline' }
+  /** The device has a network, and no answer came. */
+  | { outcome: 'unreachable' }
+  /** The server failed, its answer could not be understood, or the device could not keep the data. */
+  | { outcome: 'failed' };
 
 const SERVICE_UNAVAILABLE = 503;
 

@@ -2,18 +2,8 @@ import type { FetchWithProgress } from '#api/transport.ts';
 import { loadWriting } from '#runtime/person/writing/load-writing.ts';
 import { browserPage } from '#runtime/platform/page.ts';
 import type { Platform, TabMessage } from '#runtime/platform/platform.ts';
+import { systemClock, systemRandom } from '#runtime/platform/system.ts';
 import { browserLocks } from '#runtime/platform/web-locks.ts';
-import type { ClockPort, RandomPort } from '#sync/ports/platform.ts';
-
-export const systemClock: ClockPort = {
-  now: () => Date.now(),
-  after: (ms, call) => {
-    const timer = setTimeout(call, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-export const systemRandom: RandomPort = { next: () => Math.random() };
 
 const FIRST_SCREEN_MS = 3_000;
 /** The time in which a list is read again and drawn; after it, a slow phone gets `REST_MS` at most to become idle. */

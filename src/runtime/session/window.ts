@@ -1,6 +1,6 @@
-import type { AppRuntime } from '#runtime/person/types.ts';
 import { watchAppUpdate } from '#runtime/tabs/app-update.ts';
 import { keepInstallPrompt } from '#runtime/tabs/install-prompt.ts';
+import type { AppRuntime } from './app.ts';
 import { App } from './app.ts';
 import { windowPlatform } from './window-platform.ts';
 

@@ -1,6 +1,6 @@
-import type { AppUpdate } from '#runtime/person/types.ts';
 import { Value } from '#runtime/platform/observable.ts';
 import type { Page } from '#runtime/platform/page.ts';
+import type { AppUpdate } from './register-worker.ts';
 
 /**
  * A new version of the app waits until the user accepts it with `apply`. It then controls every tab and removes the

@@ -1,4 +1,4 @@
-import type { PersonRuntime } from '#runtime/person/types.ts';
+import type { Observable } from '#runtime/platform/observable.ts';
 import type { PageQuestion } from './pages.ts';
 
 /** The parts of a worker's message, and its source. */
@@ -13,7 +13,7 @@ interface Source {
 }
 
 interface Parts {
-  person: Pick<PersonRuntime, 'user' | 'live'>;
+  person: { user: { id: string }; live: Observable<'connected' | 'disconnected'> };
   visible(): boolean;
   goTo(path: string): void;
   source?: Source | undefined;

@@ -1,6 +1,16 @@
 import { Workbox } from 'workbox-window';
-import type { AppUpdate } from '#runtime/person/types.ts';
+
 import type { Value } from '#runtime/platform/observable.ts';
+
+export interface AppUpdate {
+  /**
+   * Whether the app itself is on this device, so that it starts without a network. `never` where the browser has no
+   * service workers, for example in some private windows.
+   */
+  onDevice: 'pending' | 'yes' | 'never';
+  ready: boolean;
+  apply(): void;
+}
 
 /**
  * The browser replaces a worker only when it is idle. The old worker is asked to end its work; a load for a page ends

@@ -1,6 +1,6 @@
 import { ApiClient } from '#api/client.ts';
 import { HttpTransport } from '#api/transport.ts';
-import { systemClock } from '#runtime/session/window-platform.ts';
+import { systemClock } from '#runtime/platform/system.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
 import type { TransportPort } from '#sync/ports/transport.ts';

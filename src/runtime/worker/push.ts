@@ -2,7 +2,7 @@ import { ApiClient } from '#api/client.ts';
 import { HttpTransport } from '#api/transport.ts';
 import { pushEndpoints } from '#contract/calls/push.ts';
 import { type PushMessage, type PushSubscriptionCreate, readPushMessage } from '#contract/live/push.ts';
-import { systemClock } from '#runtime/session/window-platform.ts';
+import { systemClock } from '#runtime/platform/system.ts';
 import { askPage, type Page } from '#runtime/tabs/pages.ts';
 import { openStore } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';

@@ -1,8 +1,8 @@
 import { showAppBadge } from '#runtime/platform/app-badge.ts';
 import { makeEngine } from '#runtime/platform/make-engine.ts';
 import { clearMediaCache } from '#runtime/platform/media-cache.ts';
+import { systemClock, systemRandom } from '#runtime/platform/system.ts';
 import { browserLocks } from '#runtime/platform/web-locks.ts';
-import { systemClock, systemRandom } from '#runtime/session/window-platform.ts';
 import { countForBadge } from '#store/queries/unsent/badge.ts';
 import { forPerson } from './at-work.ts';
 

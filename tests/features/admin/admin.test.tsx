@@ -6,7 +6,7 @@ import type { Notification } from '#contract/live/notification.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import type { ServerReport } from '#runtime/person/types.ts';
+import type { ServerReport } from '#runtime/services/administration.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { withFeatures } from '#support/features.ts';

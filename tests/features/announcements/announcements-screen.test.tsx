@@ -6,7 +6,7 @@ import type { Announcement } from '#contract/records/field/announcement.ts';
 import { announcementContent } from '#contract/records/field/receipt-content.ts';
 import { AnnouncementsLine } from '#features/announcements/announcements-line.tsx';
 import { AnnouncementsScreen } from '#features/announcements/announcements-screen.tsx';
-import type { RefreshOutcome } from '#runtime/person/types.ts';
+import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';

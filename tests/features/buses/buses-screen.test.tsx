@@ -10,7 +10,7 @@ import { DayBus } from '#features/buses/day-bus.tsx';
 import { EventBuses } from '#features/buses/event-buses.tsx';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { RefreshOutcome } from '#runtime/person/types.ts';
+import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Comment } from '#contract/records/schedule/comment.ts';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 

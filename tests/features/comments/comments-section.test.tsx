@@ -1,7 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SystemHotel } from '#contract/records/lodging/hotel.ts';
 import { PLACE_DEBOUNCE_MS } from '#contract/records/lodging/place.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';

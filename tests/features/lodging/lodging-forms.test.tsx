@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RuntimeContext } from '#kit/app/context.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';

@@ -6,7 +6,7 @@ import type { Member } from '#contract/records/groups/member.ts';
 import type { User } from '#contract/records/people/user.ts';
 import { MembersPanel } from '#features/members/members-panel.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseOption } from '#support/choose-option.ts';
 import { type FakeOptions, type FakeRuntime, renderWithRuntime, type Seed } from '#support/fake-runtime.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { PasswordOutcome } from '#runtime/person/types.ts';
+import type { PasswordOutcome } from '#runtime/services/passwords.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const TOKEN = '0123456789abcdef';

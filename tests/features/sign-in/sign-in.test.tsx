@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SIGN_IN_PROBLEMS } from '#contract/records/people/sign-in-problem.ts';
-import type { SignInOutcome } from '#runtime/person/types.ts';
+import type { SignInOutcome } from '#runtime/session/sign-in.ts';
 import { noFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drafts, formDrafts } from '#runtime/drafts/window.ts';
-import type { SyncStatus } from '#runtime/person/types.ts';
+import type { SyncStatus } from '#runtime/platform/sync-status.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';

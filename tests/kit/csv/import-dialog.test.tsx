@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { renderWithRuntime } from '#support/fake-runtime.tsx';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { describe, expect, test } from 'vitest';
 import { RemoveQuestion } from '#kit/records/edit-question.tsx';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { renderWithRuntime } from '#support/fake-runtime.tsx';
 import { aUser } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';

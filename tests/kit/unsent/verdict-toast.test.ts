@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { Verdict } from '#runtime/person/types.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 
 afterEach(() => useToastStore.setState({ shown: null, waiting: null }));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { HttpTransport } from '#api/transport.ts';
-import type { Push } from '#runtime/person/types.ts';
 import type { PushBrowser } from '#runtime/services/browser-push.ts';
+import type { Push } from '#runtime/services/push.ts';
 import { pushAt } from '#runtime/services/push.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
 import { readPushMark } from '#store/replica/push-mark.ts';

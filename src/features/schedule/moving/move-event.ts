@@ -1,6 +1,7 @@
 import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { PersonRuntime, Verdict } from '#runtime/person/types.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';

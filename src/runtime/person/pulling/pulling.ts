@@ -1,6 +1,7 @@
 import type { ApiClient } from '#api/client.ts';
-import type { RefreshScope, SyncStatus } from '#runtime/person/types.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
+import type { RefreshScope } from '#runtime/platform/refresh.ts';
+import type { SyncStatus } from '#runtime/platform/sync-status.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredLeases } from '#store/database/leases.ts';
 import { realId } from '#store/queries/base/overlaid.ts';

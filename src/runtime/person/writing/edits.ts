@@ -1,4 +1,3 @@
-import type { User } from '#contract/records/people/user.ts';
 import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '#store/commands/announcements.ts';
 import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
 import { type Command, type CommandContext, releaseEdit } from '#store/commands/command.ts';
@@ -60,34 +59,22 @@ import {
 import { markSeen } from '#store/commands/seen.ts';
 import type { Store } from '#store/database/database.ts';
 import '#sync/kinds/all-kinds.ts';
-import type { EditForm, Verdict } from './edit-form.ts';
-
-/** Runs a command and returns the verdict for its form. */
-export type RunCommand = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
-
-/** Runs a command of several edits, none of which a form takes back, and returns one verdict for all of them. */
-export type RunCommands = (commands: Promise<readonly Command[]>) => Promise<Verdict>;
-
-export interface EditsParts {
-  store: Store;
-  context: CommandContext;
-  me(): User;
-  run: RunCommand;
-  runAll: RunCommands;
-}
+import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
+import type { CommandRunner } from './run-commands.ts';
 
 type CommandOf<TInput, TResult = Command> = (store: Store, context: CommandContext, input: TInput) => Promise<TResult>;
 
 /** All edits, as the screens make them: each goes into the outbox and returns a verdict for the form. */
-export function editsOf({ store, context, me, run, runAll }: EditsParts) {
+export function editsOf(runner: Omit<CommandRunner, 'kept'>) {
+  const { store, context } = runner;
   const edit =
     <TInput>(command: CommandOf<TInput>) =>
     (input: TInput, form?: EditForm): Promise<Verdict> =>
-      run(command(store, context, input), form);
+      runner.run(command(store, context, input), form);
   const editAll =
     <TInput>(command: CommandOf<TInput, readonly Command[]>) =>
     (input: TInput): Promise<Verdict> =>
-      runAll(command(store, context, input));
+      runner.runAll(command(store, context, input));
   return {
     comments: { create: edit(createComment), edit: edit(editComment), remove: edit(deleteComment) },
     events: {
@@ -162,8 +149,9 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
     },
     profile: {
       update: (input: Parameters<typeof updateProfile>[3], form?: EditForm) =>
-        run(updateProfile(store, context, me(), input), form),
-      changePicture: (file: File, form?: EditForm) => run(changeProfilePicture(store, context, me(), file), form),
+        runner.run(updateProfile(store, context, runner.me(), input), form),
+      changePicture: (file: File, form?: EditForm) =>
+        runner.run(changeProfilePicture(store, context, runner.me(), file), form),
     },
     settings: { save: edit(saveSettings) },
   };

@@ -1,4 +1,4 @@
-import type { Verdict } from './edit-form.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
 
 /** The first of these outcomes that any edit had is the outcome of all of them together. */
 const GRAVEST_FIRST = ['not-saved', 'needs-you', 'rejected', 'saved', 'withdrawn'] as const;

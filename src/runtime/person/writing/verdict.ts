@@ -1,3 +1,4 @@
+import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
 import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -5,7 +6,6 @@ import { refusedFile } from '#store/outbox/uploads.ts';
 import { isPlaceTaken, readEntry, watchEntries } from '#store/queries/base/watching.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 import type { ClockPort } from '#sync/ports/platform.ts';
-import type { EditForm, Verdict } from './edit-form.ts';
 import { gravest } from './gravest.ts';
 
 /** How long a form waits for the server before it learns that the edit is stored, in milliseconds. */

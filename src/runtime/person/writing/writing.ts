@@ -1,9 +1,9 @@
 import type { ApiClient } from '#api/client.ts';
 import type { HttpTransport } from '#api/transport.ts';
 import type { User } from '#contract/records/people/user.ts';
-import type { Command, CommandContext } from '#store/commands/command.ts';
 import { FORMS, type Picked, pickFile, refuseFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
+import type { OpenArchive } from '#store/outbox/import.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { watchNews } from '#store/queries/unsent/badge.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
@@ -17,13 +17,14 @@ import type { KnownEdits } from '#sync/pull/ports.ts';
 import { type ClockBounds, ClockError } from '#sync/retry/clock-error.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
 import '#sync/kinds/all-kinds.ts';
-import type { EditForm, Observable, SharedInbox, SyncStatus, UploadProgress, Verdict } from '#runtime/person/types.ts';
 import type { Connectivity } from '#runtime/platform/connectivity.ts';
 import { makeEngine } from '#runtime/platform/make-engine.ts';
+import type { Observable } from '#runtime/platform/observable.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
+import type { SyncStatus } from '#runtime/platform/sync-status.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import { type Edits, editsOf } from './edits.ts';
-import { awaitVerdict, awaitVerdicts } from './verdict.ts';
+import { CommandRunner } from './run-commands.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
 export { startKeeping } from '#runtime/media/start.ts';
@@ -31,6 +32,12 @@ export { showAppBadge } from '#runtime/platform/app-badge.ts';
 export { clearMediaCache } from '#runtime/platform/media-cache.ts';
 export { askForVisits } from '#runtime/tabs/visits.ts';
 export { erasePerson } from '#store/database/erase.ts';
+
+/** The bytes of a request that are sent, and their total. */
+export interface UploadProgress {
+  sent: number;
+  total: number;
+}
 
 export interface WritingParts {
   store: Store;
@@ -44,8 +51,6 @@ export interface WritingParts {
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;
-  /** Called when an edit was added to the outbox. Resolves when it is on the screen and sending has begun. */
-  kept(): Promise<void>;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress(opId: string, progress: UploadProgress | null): void;
   /** Called with the session that a drain has found. */
@@ -65,11 +70,12 @@ export class Writing {
   readonly engine: SyncEngine;
   readonly edits: Edits;
   readonly #outbox: StoredOutbox;
+  readonly #runner: CommandRunner;
   readonly #clockError = new ClockError();
   readonly #parts: WritingParts;
 
   constructor(parts: WritingParts) {
-    const { store, platform, user, http, ...ports } = parts;
+    const { store, platform, http, ...ports } = parts;
     const { clock, random, locks, uuid } = platform;
     this.#parts = parts;
     this.#outbox = new StoredOutbox(store);
@@ -83,13 +89,9 @@ export class Writing {
       clearMediaCache: () => platform.clearMediaCache(store.name),
     });
     this.#measureClock(http);
-    this.edits = editsOf({
-      store,
-      context: this.#context,
-      me: user,
-      run: (command, form) => this.#run(command, form),
-      runAll: (commands) => this.#runAll(commands),
-    });
+    const context = { now: () => clock.now(), uuid, serverAhead: () => this.#clockError.ahead };
+    this.#runner = new CommandRunner({ ...parts, context, engine: this.engine });
+    this.edits = editsOf(this.#runner);
   }
 
   /** Keeps the measured error for a start without a network. A device that cannot keep it measures again. */
@@ -103,6 +105,11 @@ export class Writing {
     };
   }
 
+  /** See `CommandRunner`. */
+  kept(): Promise<void> {
+    return this.#runner.kept();
+  }
+
   /** See `acknowledgeArrived`. */
   readonly arrived: Arrived = (db, type, rows) => acknowledgeArrived(db, this.#parts.store, type, rows);
 
@@ -111,14 +118,14 @@ export class Writing {
     const judge = await import('#runtime/media/judge-file.ts').catch(() => null);
     const file = judge ? await judge.judgeFile(input.file, FORMS[input.use]) : input.file;
     if (typeof file === 'string') return refuseFile(file);
-    const picked = await pickFile(this.#parts.store, this.#context, { ...input, file });
-    if (picked.outcome === 'kept') void this.#parts.kept();
+    const picked = await pickFile(this.#parts.store, this.#runner.context, { ...input, file });
+    if (picked.outcome === 'kept') void this.kept();
     return picked;
   }
 
   async settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<void> {
     await this.#outbox.settle(opId, choices);
-    void this.#parts.kept();
+    void this.kept();
   }
 
   async retry(opId: string): Promise<void> {
@@ -131,15 +138,22 @@ export class Writing {
     this.engine.wake('asked');
   }
 
+  async importEdits(archive: OpenArchive): Promise<number> {
+    const { importEdits } = await import('#runtime/services/archive-preview.ts');
+    const added = await importEdits(this.#parts.store, archive);
+    if (added > 0) void this.kept();
+    return added;
+  }
+
   /** See `PullerOptions`. */
   async listLacked(known: KnownEdits): Promise<void> {
     await listLacked(this.#parts.store, known);
-    void this.#parts.kept();
+    void this.kept();
   }
 
   /** Sends the edits that can be sent now; resolves when that is done. */
   async send(): Promise<void> {
-    await this.#outbox.releaseAll(this.#context.now());
+    await this.#outbox.releaseAll(this.#runner.context.now());
     this.engine.wake('asked');
     await this.engine.settled();
   }
@@ -150,7 +164,7 @@ export class Writing {
     await drafts?.sweepPicked(this.#parts.store, this.#parts.user().id);
   }
 
-  async shared(): Promise<SharedInbox> {
+  async shared() {
     const { sharedInboxOf } = await import('#runtime/services/shared-inbox.ts');
     return sharedInboxOf({
       store: this.#parts.store,
@@ -182,29 +196,5 @@ export class Writing {
     return () => {
       for (const stop of stops) stop();
     };
-  }
-
-  get #context(): CommandContext {
-    const { clock, uuid } = this.#parts.platform;
-    return { now: () => clock.now(), uuid, serverAhead: () => this.#clockError.ahead };
-  }
-
-  async #run(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
-    const { store, platform, connectivity, hasStopped } = this.#parts;
-    const result = await command;
-    if (result.outcome === 'kept') {
-      form?.kept(result.id);
-      await this.#parts.kept();
-    }
-    // After a sign-out the forms are gone: typed input must not be written to the device again.
-    const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
-    return awaitVerdict(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
-  }
-
-  async #runAll(commands: Promise<readonly Command[]>): Promise<Verdict> {
-    const { store, platform, connectivity } = this.#parts;
-    const results = await commands;
-    if (results.some(({ outcome }) => outcome === 'kept')) await this.#parts.kept();
-    return awaitVerdicts(results, { store, online: connectivity.state.get(), clock: platform.clock });
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EditForm } from '#runtime/person/types.ts';
 import { awaitVerdict, awaitVerdicts } from '#runtime/person/writing/verdict.ts';
+import type { EditForm } from '#runtime/platform/edit-form.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
