@@ -41,34 +41,24 @@ function sharedCounts({ db, clock }: Services): FastifyRateLimitStoreCtor {
   };
 }
 
-/** Counts a request of the API and returns the number of its caller's requests. */
-export type CountRequest = ReturnType<FastifyInstance['createRateLimit']>;
-
 /**
- * Begins to count the requests of each caller: in memory if this process is the only one (SQLite), otherwise in the
- * database. Requests are not limited yet.
- * @returns null if the settings have no limit
+ * Refuses callers with too many requests (429). They are counted in memory if this process is the only one (SQLite),
+ * otherwise in the database. Register it after the sessions are read.
  */
-export async function countRequests(app: FastifyInstance, services: Services): Promise<CountRequest | null> {
-  if (services.config.rateLimit === null) return null;
+export async function limitRates(app: FastifyInstance, services: Services): Promise<void> {
+  const { rateLimit: max } = services.config;
+  if (max === null) return;
   await app.register(rateLimit, {
     global: false,
-    max: services.config.rateLimit,
+    max,
     timeWindow: WINDOW_MS,
     keyGenerator: (request) => callerOf(request, services),
-    // The answers must not depend on the number of requests, because they are repeated.
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     // A database that cannot count, because its disk is full, can still be read.
     skipOnError: true,
     ...(isPostgres(services.db) ? { store: sharedCounts(services) } : { cache: CALLERS_REMEMBERED }),
   });
-  return app.createRateLimit();
-}
-
-/** Refuses callers with too many requests (429). Register it after the sessions are read. */
-export function limitRates(app: FastifyInstance, { config }: Services): void {
-  if (config.rateLimit === null) return;
   const limit = app.rateLimit();
   app.addHook('onRequest', async function (request, reply) {
     if (isCall(request)) await limit.call(this, request, reply);

@@ -2,7 +2,6 @@ import { toInstant } from '#server/base/clock.ts';
 import { notFound, ok } from '#server/domain/base/outcome.ts';
 import { CalendarTexts } from '#server/domain/schedule/calendar-texts.ts';
 import { calendarAt, makeSubscription, revokeSubscription, subscriptionOf } from '#server/domain/schedule/calendars.ts';
-import { isUnchanged } from '#server/plugins/etag.ts';
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
@@ -35,7 +34,6 @@ export function calendarRoutes(route: AddRoute, { clock, config }: Services): vo
       .header('content-disposition', 'attachment; filename="calendar.ics"')
       .header('x-robots-tag', 'noindex, nofollow');
     // Answered with 304 (see `tagAnswers`) before anything is read or written.
-    const known = request.method === 'GET' ? request.headers['if-none-match'] : undefined;
-    return ok(known !== undefined && isUnchanged(known, tag) ? '' : await text());
+    return ok(request.headers['if-none-match'] === tag ? '' : await text());
   });
 }

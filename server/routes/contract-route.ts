@@ -16,7 +16,6 @@ import { Idempotency, type Replayed } from '#server/domain/writes/idempotency.ts
 import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
 import { type IfMatch, readIfMatch } from '#server/domain/writes/versions.ts';
 import { requireAccess, requireSession } from '#server/plugins/access.ts';
-import { answerOnce } from '#server/plugins/answer-cache.ts';
 import { keepFiles, readForm } from '#server/plugins/form.ts';
 import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
 import { inPages, inPieces, isLong } from '#server/plugins/long-answers.ts';
@@ -157,9 +156,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
       return reply.type('application/json; charset=utf-8').send(await inPieces(rows));
     }
 
-    /** Not kept for repetition, because the whole list would be in memory. */
     function sendPages(reply: FastifyReply, { pages, tag }: Paged<unknown[]>): FastifyReply {
-      answerOnce(reply.request);
       if (tag !== null) reply.header('etag', tag);
       const check = (rows: unknown[]) => services.checkAnswers && checkAnswer(endpoint, rows);
       return reply.type('application/json; charset=utf-8').send(inPages(pages, check));

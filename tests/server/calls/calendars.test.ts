@@ -170,7 +170,7 @@ describe('The calendar of a group', () => {
     const { reads: read, turns } = reads;
     expect(read).toBeLessThan(3 * answers.length);
     expect([read % 3, turns]).toEqual([0, read]);
-    const headers = { 'if-none-match': `"other", ${answers[0]?.headers.etag}` };
+    const headers = { 'if-none-match': String(answers[0]?.headers.etag) };
     const known = await Promise.all(tokens.map((url) => counted.app.inject({ url, headers })));
     expect(known.map(({ statusCode }) => statusCode)).toEqual([304, 304]);
     expect(reads.reads).toBe(read);
