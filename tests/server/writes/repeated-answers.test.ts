@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { createWorld, type Person, type World } from '../support/world.ts';
+import { addEvent as addStored, createWorld, type Person, type World } from '../support/world.ts';
 
 /** Each call is made twice before the change, so that a wrong answer would be replayed. */
 describe('A replayed answer', () => {
@@ -112,6 +112,13 @@ describe('A replayed answer', () => {
         timezone: 'UTC',
       },
     });
+
+  it('is given to its own user only', async () => {
+    await addStored(server.db, world.groupId, { title: 'Surprise', is_draft: 1 });
+    await warm(world.organizer);
+    expect(await titles(world.organizer)).toContain('Surprise');
+    expect(await titles(world.author)).not.toContain('Surprise');
+  });
 
   it('shows added rows at once', async () => {
     await warm();
