@@ -3,10 +3,15 @@ import type { Blocker } from './entry/waiting.ts';
 import { Drain } from './executor/drain.ts';
 import type { DrainPorts, DrainReport } from './executor/drain-ports.ts';
 import { Pacing, type PacingPorts, type Pass, type Wake } from './retry/pacing.ts';
+import { WithoutKeys, type WithoutKeysPorts } from './without-keys/without-keys.ts';
 
 export type { Wake } from './retry/pacing.ts';
 
-export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, Pick<PacingPorts, 'connectivity'> {
+export interface EngineOptions
+  extends DrainPorts,
+    WithoutKeysPorts,
+    Omit<LeaderPorts, 'clock'>,
+    Pick<PacingPorts, 'connectivity'> {
   /** The lock's name: one per database. */
   lockName: string;
   /**
@@ -106,7 +111,7 @@ export class SyncEngine {
   }
 
   async #run(hold: Hold, eager: boolean): Promise<DrainReport> {
-    const drain = new Drain(this.#options, hold);
+    const drain = new Drain(this.#options, hold, new WithoutKeys(this.#options));
     this.#drain = drain;
     if (this.#stopped) drain.stop();
     const report = await drain.run(eager);

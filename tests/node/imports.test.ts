@@ -100,7 +100,7 @@ const RANKS: Record<string, readonly string[]> = {
     'feed',
   ],
   'src/store': ['database', 'replica', 'outbox', 'restore', 'queries', 'commands'],
-  'src/sync': ['entry', 'kinds', 'ports', 'retry', 'coordination', 'outbox', 'executor', 'pull'],
+  'src/sync': ['entry', 'kinds', 'ports', 'retry', 'coordination', 'outbox', 'executor', 'pull', 'without-keys'],
 };
 
 it.each(Object.entries(RANKS))('%s: a folder imports only from earlier ones', (room, folders) => {

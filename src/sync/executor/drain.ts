@@ -4,14 +4,12 @@ import { type Blocker, withWaiting } from '#sync/entry/waiting.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { backoff, inProgressWait, stuckWait } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import type { DrainPorts, DrainReport } from './drain-ports.ts';
-import { BOTH_CHANGED, UNCERTAIN } from './entry-errors.ts';
+import type { DrainPorts, DrainReport, Marked, Precautions } from './drain-ports.ts';
+import { BOTH_CHANGED } from './entry-errors.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { runLookUp } from './look-up.ts';
-import { isMarkExpiring, isMarkValid, isRepeatSafe, type Marked, mark } from './marking.ts';
 import { acknowledgedAs, classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
-import { checkFirst, type Reconciled, reconcileRefusal } from './reconcile.ts';
+import { type Reconciled, reconcileRefusal } from './reconcile.ts';
 import { buildRequest } from './request.ts';
 import { Throttle } from './throttle.ts';
 
@@ -33,6 +31,7 @@ type Stop = Exclude<DrainReport['ended'], 'idle'>;
 export class Drain {
   readonly #ports: DrainPorts;
   readonly #hold: Hold;
+  readonly #precautions: Precautions;
   readonly #queue = new Map<string, OutboxEntry>();
   readonly #running = new Map<string, Promise<void>>();
   readonly #throttle: Throttle;
@@ -46,9 +45,10 @@ export class Drain {
   #serverAhead: number | null = null;
   #sent = 0;
 
-  constructor(ports: DrainPorts, hold: Hold) {
+  constructor(ports: DrainPorts, hold: Hold, precautions: Precautions) {
     this.#ports = ports;
     this.#hold = hold;
+    this.#precautions = precautions;
     this.#throttle = new Throttle(ports);
   }
 
@@ -179,73 +179,54 @@ export class Drain {
   }
 
   async #attempt(planned: OutboxEntry): Promise<void> {
-    const { outbox, transport, kinds } = this.#ports;
-    const marked = await this.#mark(planned);
+    const { outbox, transport, clock, kinds } = this.#ports;
     const kind = kinds.of(planned.kind);
+    const marked = await this.#mark(planned);
     if (!marked || !kind) return;
-    const isInDoubt = marked.entry.attempts > 1 && !isRepeatSafe(marked.entry, this.#ports);
-    if (isInDoubt && (await this.#settleByLookUp(marked.entry, kind))) return;
-    const checked = await this.#checkFirst(marked, kind);
-    const ready = checked && (await this.#markAgainIfExpiring(checked));
+    const ready = await this.#prepare(marked, kind);
     if (!ready) return;
     const { entry, wasSent } = ready;
     const built = await buildRequest(entry, kind, this.#ports);
     if ('problem' in built) return this.#refuse(entry, built.problem, built.cause);
     const { request } = built;
-    // Marking and looking up take time: the person may have signed out meanwhile, or the tab been frozen.
-    if (this.#stop !== null || !isMarkValid(entry, this.#ports)) return outbox.unmark(entry, wasSent);
+    // Preparing takes time: the person may have signed out meanwhile, or the tab been frozen.
+    const isExpired = entry.heldUntil > 0 && clock.now() >= entry.heldUntil;
+    if (this.#stop !== null || isExpired) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
-    // Attempts that ended with a check do not count: they did not send the edit to the server (SEND-12).
+    // Attempts that ended without a request do not count (S8).
     const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
     if (answer.kind === 'answer' && outcome.kind !== 'busy') this.#throttle.answered();
     await this.#settle(entry, kind, outcome);
   }
 
-  /** Null when the entry can no longer be sent: the outbox is read again. */
+  /** Null when the entry can no longer be sent (see `OutboxPort.markInFlight`): the outbox is read again. */
   async #mark(planned: OutboxEntry): Promise<Marked | null> {
-    const marked = await mark(planned, this.#serverAhead, this.#ports);
-    if (marked) return marked;
+    const now = this.#ports.clock.now();
+    const holdUntil = this.#precautions.holdUntil(planned, now);
+    const entry = await this.#ports.outbox.markInFlight(planned.opId, now, holdUntil, this.#serverAhead);
+    if (entry) return { entry, wasSent: entry.firstSentAt !== now };
     this.#queue.delete(planned.opId);
     this.#stale = true;
     return null;
   }
 
-  /** The entry as it must be sent now (MERGE-4); null when there is nothing to send for now. */
-  async #checkFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
+  /** The entry as it must be sent now; null when there is nothing to send for now. */
+  async #prepare(marked: Marked, kind: EditKind): Promise<Marked | null> {
     const { entry, wasSent } = marked;
-    const checked = await checkFirst(entry, kind, { ...this.#ports, wasSent });
-    if (checked.kind === 'as-it-is' || this.#stop !== null || !isMarkValid(entry, this.#ports)) return marked;
-    if (checked.kind === 'reconciled') {
-      const rebased = await this.#reconcile(entry, kind, checked);
+    const before = await this.#precautions.before(marked, kind);
+    const isFound = before.kind === 'settle' && before.outcome.kind === 'found';
+    if (before.kind === 'send' || (this.#stop !== null && !isFound)) return marked;
+    if (before.kind === 'mark-again') {
+      await this.#ports.outbox.unmark(entry, wasSent);
+      return this.#mark(entry);
+    }
+    if (before.kind === 'reconciled') {
+      const rebased = await this.#reconcile(entry, kind, before);
       return rebased && this.#mark(rebased);
     }
-    // Nothing was sent, so no earlier request must be waited for.
-    const unsent = { ...entry, heldUntil: 0, firstSentAt: wasSent ? entry.firstSentAt : null };
-    await this.#settle(unsent, kind, checked);
+    await this.#settle(before.entry, kind, before.outcome);
     return null;
-  }
-
-  /**
-   * The check has used up part of the mark's time: where too little is left for a request, the entry is marked again
-   * (SEND-4).
-   */
-  async #markAgainIfExpiring(checked: Marked): Promise<Marked | null> {
-    if (this.#stop !== null || !isMarkExpiring(checked.entry, this.#ports)) return checked;
-    await this.#ports.outbox.unmark(checked.entry, checked.wasSent);
-    return this.#mark(checked.entry);
-  }
-
-  /** True when the look-up ends this attempt: the outcome is known, or cannot be known yet. */
-  async #settleByLookUp(entry: OutboxEntry, kind: EditKind): Promise<boolean> {
-    if (!kind.lookUp) return false;
-    const result = await runLookUp(entry, kind.lookUp, this.#ports.userId, this.#ports);
-    if (result.kind === 'found') this.#acknowledged(entry);
-    if (result.kind === 'refused') await this.#refuse(entry, result.error, result.cause);
-    if (result.kind === 'busy') await this.#settle(entry, kind, result);
-    if (result.kind === 'unknown')
-      await this.#postpone(entry, backoff(entry.attempts, null, this.#ports.random), entry.error);
-    return result.kind !== 'absent';
   }
 
   async #settle(entry: OutboxEntry, kind: EditKind, outcome: Outcome): Promise<void> {
@@ -262,14 +243,12 @@ export class Drain {
         if (result.outcome === 'done') this.#renew(result.changed);
         return this.#acknowledged(entry);
       }
+      case 'found':
+        return this.#acknowledged(entry);
+      case 'unknown':
+        return this.#postpone(entry, backoff(entry.attempts, null, random), entry.error);
       case 'unreadable':
-        if (await this.#settleByLookUp(entry, kind)) return;
-        if (kind.effect === 'create' && !isRepeatSafe(entry, this.#ports)) return this.#refuse(entry, UNCERTAIN);
-        return this.#postpone(
-          entry,
-          backoff(entry.attempts, null, random),
-          this.#because(entry, outcome.error, 'answer'),
-        );
+        return this.#settle(entry, kind, await this.#precautions.unreadable(entry, kind, outcome.error));
       case 'unreachable':
         this.#stop ??= 'unreachable';
         this.#blocker = { why: 'connection', status: null };

@@ -9,7 +9,11 @@ import { isOfServer, isReadable } from './of-server.ts';
 /** The meaning of an answer for the entry that was sent. */
 export type Outcome =
   | { kind: 'acknowledged'; acknowledgement: Acknowledgement }
-  /** Success, but the body is not an answer of this call: a look-up must find out whether the edit was committed. */
+  /** An earlier request of the entry took effect, and the store has acknowledged it. */
+  | { kind: 'found' }
+  /** Whether an earlier request took effect cannot be known now. */
+  | { kind: 'unknown' }
+  /** Success, but the body is not an answer of this call. */
   | { kind: 'unreadable'; error: EntryError }
   /** No answer: no other request will get through now either. */
   | { kind: 'unreachable'; error: EntryError }

@@ -12,8 +12,6 @@ interface RequestPorts {
   userId: string;
   /** Bytes sent so far; null when the request has ended. */
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
-  /** Whether the server keeps idempotency keys, so that a repeated request takes effect only once. */
-  keepsKeys(): boolean;
 }
 
 /**
@@ -37,7 +35,7 @@ function wireRequest(
   entry: OutboxEntry,
   kind: EditKind,
   bytes: ReadonlyMap<string, ArrayBuffer>,
-  { userId, progress, keepsKeys }: RequestPorts,
+  { userId, progress }: RequestPorts,
 ): WireRequest {
   const { body = entry.body, form, headers } = kind.request?.(entry, bytes) ?? {};
   return {
@@ -49,9 +47,8 @@ function wireRequest(
     ifMatch: kind.merging ? (entry.base?.version ?? null) : null,
     ...(form && { form }),
     ...(headers && { headers }),
-    // Without keys the upload must end before the mark expires, because another tab may then send the entry again. With
-    // keys that does no harm.
-    ...(form && { mayTakeLong: keepsKeys() }),
+    // Otherwise the upload must end before the mark expires, because another tab may then send the entry again.
+    ...(form && { mayTakeLong: entry.heldUntil === 0 }),
     ...(entry.files.length > 0 &&
       progress && { onProgress: (sent: number, total: number) => progress(entry.opId, { sent, total }) }),
   };

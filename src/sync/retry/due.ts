@@ -1,4 +1,3 @@
-import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { BACKOFF_CAP_MS, LONGEST_ASKED_MS } from './backoff.ts';
 
@@ -50,12 +49,3 @@ export function mayBeTried(
   // Only an answer with Retry-After can ask for a wait longer than the engine's own.
   return isDue(nextAt, now, Math.max(held, error?.status ? LONGEST_ASKED_MS : BACKOFF_CAP_MS));
 }
-
-const DAY_MS = 86_400_000;
-
-/**
- * Whether the server may have deleted the key of an entry that was sent (F18). One day early, because the clocks may
- * differ; also if the first attempt lies in the future, because the clock was set back.
- */
-export const isKeyExpired = ({ firstSentAt }: OutboxEntry, now: number): boolean =>
-  firstSentAt !== null && !isFresh(firstSentAt, now, (IDEMPOTENCY_KEPT_DAYS - 1) * DAY_MS);
