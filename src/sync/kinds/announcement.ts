@@ -45,7 +45,6 @@ export const announcementUpdate = updateKind(shape, 'announcement.update', {
   within: 'group',
   refs: idOfEntity,
   whole: false,
-  current: null,
 });
 export const announcementRemove = deleteKind(shape, 'announcement.remove', {
   call: announcementsEndpoints.deleteAnnouncement,

@@ -54,7 +54,6 @@ export const busUpdate = updateKind(busShape, 'bus.update', {
   within: 'group',
   refs: idOfEntity,
   whole: false,
-  current: null,
 });
 export const busRemove = deleteKind(busShape, 'bus.remove', {
   call: busesEndpoints.deleteBus,

@@ -6,23 +6,22 @@ import { isRow } from '#contract/schema/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { withoutUpload } from '#sync/entry/upload-address.ts';
-import { currentInList } from './current-row.ts';
-import { fieldsOf, idOfEntity, idOfScope, isSame, textOf } from './fields.ts';
+import { fieldsOf, idOfEntity, idOfScope, textOf } from './fields.ts';
 import type { Acknowledgement, EditKind, Me } from './kind.ts';
 import { fieldLabel } from './labels.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Comments on an event: create, edit, delete. */
 
-const contentOf = (body: Json): string => textOf(fieldsOf(body), 'content');
+export const contentOf = (body: Json): string => textOf(fieldsOf(body), 'content');
 
-const attachmentsOf = (body: Json): Attachment[] => {
+export const attachmentsOf = (body: Json): Attachment[] => {
   const { attachments } = fieldsOf(body);
   return Array.isArray(attachments) ? (attachments as unknown as Attachment[]) : [];
 };
 
 /** Fills in the author where the answer leaves it out. */
-const complete = (row: Comment, entry: OutboxEntry): Comment => ({
+export const completeComment = (row: Comment, entry: OutboxEntry): Comment => ({
   ...row,
   eventId: row.eventId ?? scopeIdOf(entry),
 });
@@ -30,7 +29,7 @@ const complete = (row: Comment, entry: OutboxEntry): Comment => ({
 function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | null {
   const read = v.safeParse(Comment, body);
   if (!read.success) return null;
-  return { id: read.output.id, row: complete(read.output, entry) };
+  return { id: read.output.id, row: completeComment(read.output, entry) };
 }
 
 /** The specification does not define these answers: an object or an empty body counts as success. */
@@ -39,26 +38,6 @@ const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(bo
 /** The comment's text, and the names of its files. */
 const words = (entry: OutboxEntry): string =>
   [contentOf(entry.body), ...attachmentsOf(entry.body).map((file) => file.name)].filter(Boolean).join('\n');
-
-const namesOf = (files: readonly Attachment[]): string[] => files.map(({ name }) => name).sort();
-
-/**
- * Rows by the same author, with the same text and files, not older than the first attempt: one of them may be the
- * result of the lost answer.
- */
-function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null {
-  const list = v.safeParse(commentsEndpoints.listComments.read, body);
-  if (!list.success) return null;
-  return list.output.rows
-    .filter(
-      (row) =>
-        row.userId === userId &&
-        row.content === contentOf(entry.body) &&
-        isSame(namesOf(row.attachments), namesOf(attachmentsOf(entry.body))) &&
-        Date.parse(row.createdAt) >= since,
-    )
-    .map((row) => ({ id: row.id, row: complete(row, entry) }));
-}
 
 const place = (what: string) => (title: string | null) => (title ? `${what} on “${title}”` : what);
 
@@ -92,7 +71,6 @@ export const commentCreate: EditKind = {
     const body = withoutUpload(entry.body, upload);
     return contentOf(body) === '' && attachmentsOf(body).length === 0 ? null : body;
   },
-  lookUp: { path: commentsEndpoints.listComments.path, find: findOwn },
 };
 
 export const commentEdit: EditKind = {
@@ -106,7 +84,6 @@ export const commentEdit: EditKind = {
     acknowledgeRow(entry, body) ?? (isSuccessBody(body) ? { id: null, row: undefined } : null),
   show: (entry, row) => ({ ...(row as Comment), content: contentOf(entry.body) }),
   merging: { fields: (row) => ({ content: (row as Comment).content }), label: fieldLabel },
-  current: currentInList({ complete }, commentsEndpoints.listComments, idOfScope),
   title: place('Changed comment'),
   text: (entry) => contentOf(entry.body),
 };

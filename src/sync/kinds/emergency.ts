@@ -48,7 +48,6 @@ export const emergencyCardUpdate = updateKind(cardShape, 'emergency-card.update'
   within: 'group',
   refs: idOfScope,
   whole: false,
-  current: null,
 });
 
 const noteShape: EntityShape<MedicalNote> = {
@@ -88,8 +87,7 @@ export const medicalNoteUpdate = updateKind(noteShape, 'medical-note.update', {
   within: 'group',
   refs: (about) => ({ ...idOfScope(about), memberId: about.entity.id }),
   whole: true,
-  current: null,
-  // A list of edits shows no medical word (FIELD-13).
+  // A list of edits shows no medical word (S178).
   text: () => '',
 });
 

@@ -3,7 +3,7 @@ import { isRow } from '#contract/schema/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { withoutUpload } from '#sync/entry/upload-address.ts';
 import { fieldsOf, withNumericIds } from './fields.ts';
-import type { CurrentRow, EditKind, Fields, Me, Merging, SetField } from './kind.ts';
+import type { EditKind, Fields, Me, Merging, SetField } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
 /** The common properties of the edits of one type of entity. */
@@ -32,9 +32,7 @@ export interface EntityShape<TRow extends { id: string }> {
 /** The call that sends a kind of edit, and the parameters of its path. */
 export type Sending = Pick<EditKind, 'call' | 'within' | 'refs'>;
 
-type More = Partial<
-  Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow' | 'permitsDeletion' | 'text'>
->;
+type More = Partial<Pick<EditKind, 'request' | 'acknowledge' | 'follow' | 'permitsDeletion' | 'text'>>;
 
 /** The specification does not define many answers: an object or an empty body counts as success. */
 export const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);
@@ -98,20 +96,12 @@ export function createKind<TRow extends { id: string }>(
 
 /**
  * The kind of edit that changes an entity. Its body holds only the changed fields. `whole`: the call requires all
- * fields, so the others are sent as the user saw them. `current` is null for entities that no server without versions
- * has.
+ * fields, so the others are sent as the user saw them.
  */
 export function updateKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  {
-    call,
-    within,
-    refs,
-    whole,
-    current,
-    ...more
-  }: Sending & Omit<More, 'current'> & { whole: boolean; current: CurrentRow | null },
+  { call, within, refs, whole, ...more }: Sending & More & { whole: boolean },
 ): EditKind {
   return {
     kind,
@@ -131,7 +121,6 @@ export function updateKind<TRow extends { id: string }>(
     merging: mergingOf(shape),
     request: (entry) => ({ body: withNumericIds(whole ? wholeForm(shape, entry) : fieldsOf(entry.body)) as Json }),
     without,
-    ...(current && { current }),
     ...more,
   };
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { REMOVED_FILES_HEADER } from '#contract/calls/headers.ts';
 import { scheduleWritesEndpoints } from '#contract/calls/schedule-writes.ts';
-import { schedulesEndpoints } from '#contract/calls/schedules.ts';
 import { type Attachment, isUploadAddress } from '#contract/records/files/attachment.ts';
 import { SCHEDULE_FORM } from '#contract/records/files/upload.ts';
 import { MaybeAudience } from '#contract/records/groups/audience.ts';
@@ -10,11 +9,9 @@ import { REMOVED_FILES_MAX } from '#contract/schema/limits.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { uploadAddress, uploadOf } from '#sync/entry/upload-address.ts';
-import { currentAlone } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, idOfEntity, idOfScope, textOf } from './fields.ts';
 import type { Fields, FormPart } from './kind.ts';
-import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, removal, revision } from './new-entry.ts';
 import { removedItems } from './set-field.ts';
 
@@ -49,9 +46,9 @@ const keptFiles = (fields: Fields): readonly Attachment[] =>
 
 /** The addresses of the files that a change removes. */
 const takenOffBy = (entry: OutboxEntry): Set<string> =>
-  addresses(removedItems(entry, mergingOf(shape)) as unknown as readonly Attachment[]);
+  addresses(removedItems(entry, mergingOf(eventShape)) as unknown as readonly Attachment[]);
 
-const shape: EntityShape<ScheduleItem> = {
+export const eventShape: EntityShape<ScheduleItem> = {
   type: 'event',
   noun: 'event',
   read: ScheduleItem,
@@ -128,7 +125,7 @@ function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, Arr
   return [...texts, ...others, existing, ...extensions, ...files];
 }
 
-export const eventCreate = createKind(shape, 'event.create', {
+export const eventCreate = createKind(eventShape, 'event.create', {
   call: scheduleWritesEndpoints.createSchedule,
   within: 'group',
   refs: idOfScope,
@@ -136,12 +133,11 @@ export const eventCreate = createKind(shape, 'event.create', {
     const more = { groupId: scopeIdOf(entry), createdBy: entry.owner.slice(entry.owner.lastIndexOf('|') + 1) };
     return { form: form(fieldsOf(entry.body), entry, bytes, more) };
   },
-  lookUp: lookUpByFields(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
 });
 
 /** The addresses of an acknowledged edit's files, by their ids: matched by name, otherwise by order. */
 function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string> {
-  const before = addresses(keptFiles(wholeForm(shape, done)));
+  const before = addresses(keptFiles(wholeForm(eventShape, done)));
   const gained = row.attachments.filter(({ url }) => !before.has(url));
   const isInOrder = gained.length === done.files.length;
   const unclaimed = new Set(gained);
@@ -175,14 +171,16 @@ function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json 
   };
 }
 
-export const eventUpdate = updateKind(shape, 'event.update', {
+export const eventUpdate = updateKind(eventShape, 'event.update', {
   call: scheduleWritesEndpoints.updateSchedule,
   within: 'group',
   refs: idOfEntity,
   whole: true,
-  current: currentAlone(shape, schedulesEndpoints.getSchedule),
   follow: followFiles,
-  request: (entry, bytes) => ({ form: form(wholeForm(shape, entry), entry, bytes, {}), headers: removedFiles(entry) }),
+  request: (entry, bytes) => ({
+    form: form(wholeForm(eventShape, entry), entry, bytes, {}),
+    headers: removedFiles(entry),
+  }),
 });
 
 /**
@@ -196,13 +194,13 @@ function removedFiles({ base }: OutboxEntry): Record<string, string> {
 }
 
 export const eventRemove = deleteKind(
-  shape,
+  eventShape,
   'event.remove',
   { call: scheduleWritesEndpoints.deleteSchedule, within: 'group', refs: idOfEntity },
   'Deleted',
 );
 
-export const eventFields = shape.fields;
+export const eventFields = eventShape.fields;
 
 /** A new schedule item; `id` is the new local id. */
 export const newEvent = (id: string, groupId: string, fields: Fields, files: FileRef[]): NewEntry =>

@@ -1,19 +1,16 @@
 import { groupWritesEndpoints } from '#contract/calls/group-writes.ts';
-import { groupsEndpoints } from '#contract/calls/groups.ts';
 import { Group } from '#contract/records/groups/group.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
-import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
-import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** The fields that decide whether a group is active. */
 const DATES = ['startDate', 'endDate', 'defaultTimezone'];
 
 /** Groups: make, change, archive. */
-const shape: EntityShape<Group> = {
+export const groupShape: EntityShape<Group> = {
   type: 'group',
   noun: 'group',
   read: Group,
@@ -61,25 +58,23 @@ const shape: EntityShape<Group> = {
   }),
 };
 
-export const groupCreate = createKind(shape, 'group.create', {
+export const groupCreate = createKind(groupShape, 'group.create', {
   call: groupWritesEndpoints.createGroup,
   within: 'groups',
   refs: noRefs,
-  lookUp: lookUpByFields(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
 /** The row is found in the list, because the specification promises only a few fields of a single group. */
-export const groupUpdate = updateKind(shape, 'group.update', {
+export const groupUpdate = updateKind(groupShape, 'group.update', {
   call: groupWritesEndpoints.updateGroup,
   within: 'groups',
   refs: idOfEntity,
   whole: true,
-  current: currentInList(shape, groupsEndpoints.listGroups),
 });
 
 /** DELETE archives: the group stays, among the archived ones. */
 export const groupArchive = {
   ...deleteKind(
-    shape,
+    groupShape,
     'group.archive',
     { call: groupWritesEndpoints.archiveGroup, within: 'groups', refs: idOfEntity },
     'Archived',
@@ -99,18 +94,17 @@ export const groupArchive = {
  * meanwhile could be sent before this one.
  */
 export const groupUnarchive: EditKind = {
-  ...updateKind(shape, 'group.unarchive', {
+  ...updateKind(groupShape, 'group.unarchive', {
     call: groupWritesEndpoints.updateGroup,
     within: 'groups',
     refs: idOfEntity,
     whole: true,
-    current: currentInList(shape, groupsEndpoints.listGroups),
   }),
   title: () => 'Brought back group',
   text: ({ base }) => (base ? (base.snapshot as unknown as Group).name : ''),
 };
 
-export const groupFields = shape.fields;
+export const groupFields = groupShape.fields;
 
 export const newGroup = (id: string, fields: Fields): NewEntry =>
   creation(groupCreate, { id, fields, scope: 'groups' });

@@ -75,28 +75,6 @@ export interface Me {
   profileImageUrl: string | null;
 }
 
-/** How to find out whether a request without an answer was committed, on a server that keeps no idempotency keys. */
-export interface LookUp {
-  /** The path of the GET that lists such entities; `{names}` are filled from the entry's refs. */
-  readonly path: string;
-  /**
-   * Entities in the answer that this entry may have created, best match first. `since` is the time of the first attempt
-   * by the server's clock, in milliseconds since the epoch. Null where the answer is unreadable.
-   */
-  find(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null;
-}
-
-/** How to fetch the current row of an entity from a server without versions (MERGE-4). */
-export interface CurrentRow {
-  /** The path of the GET, with its parameters filled in. Throws for a damaged entry. */
-  path(entry: OutboxEntry): string;
-  /**
-   * The entity's row, in the client's shape: null where it does not exist, `undefined` where the answer does not
-   * contain it.
-   */
-  read(entry: OutboxEntry, body: unknown): unknown;
-}
-
 /** A call that writes. */
 export type Call = Endpoint & { readonly method: Exclude<Method, 'GET'> };
 
@@ -130,10 +108,8 @@ export interface EditKind {
   title(place: string | null): string;
   /** The text that the user typed. */
   text(entry: OutboxEntry): string;
-  readonly lookUp?: LookUp;
   /** Present where changes by different people can be merged per field. */
   readonly merging?: Merging;
-  readonly current?: CurrentRow;
   /** The request, where it is not simply the body as JSON. `bytes` holds those of its files, by id. */
   request?(entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>): Wanted;
   /** The body without a discarded upload, named by its local id; null where nothing of the edit is left. */

@@ -4,18 +4,16 @@ import { Accommodation } from '#contract/records/lodging/accommodation.ts';
 import { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
 import type { Json, NewEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
-import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
-import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** A group's hotels and its rooms, and the catalogue of hotels. */
 
 const CONTACT = ['address', 'phone', 'email', 'website'] as const;
 
-const hotelShape: EntityShape<Hotel> = {
+export const hotelShape: EntityShape<Hotel> = {
   type: 'hotel',
   noun: 'hotel',
   read: Hotel,
@@ -39,13 +37,10 @@ const hotelShape: EntityShape<Hotel> = {
   complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
-const hotels = lodgingEndpoints.listHotels;
-
 export const hotelCreate = createKind(hotelShape, 'hotel.create', {
   call: lodgingEndpoints.createHotel,
   within: 'group',
   refs: idOfScope,
-  lookUp: lookUpByFields(hotelShape, hotels.path, hotels.read),
 });
 /** Copies a hotel of the catalogue. Its fields are stored so that it can be shown immediately; only the id is sent. */
 export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
@@ -56,14 +51,12 @@ export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
     const id = textOf(fieldsOf(entry.body), 'systemHotelId');
     return { body: { systemHotelId: /^\d+$/.test(id) ? Number(id) : id } };
   },
-  lookUp: lookUpByFields(hotelShape, hotels.path, hotels.read),
 });
 export const hotelUpdate = updateKind(hotelShape, 'hotel.update', {
   call: lodgingEndpoints.updateHotel,
   within: 'group',
   refs: idOfEntity,
   whole: false,
-  current: currentInList(hotelShape, hotels, idOfScope),
 });
 export const hotelRemove = deleteKind(hotelShape, 'hotel.remove', {
   call: lodgingEndpoints.deleteHotel,
@@ -71,7 +64,7 @@ export const hotelRemove = deleteKind(hotelShape, 'hotel.remove', {
   refs: idOfEntity,
 });
 
-const roomShape: EntityShape<Accommodation> = {
+export const roomShape: EntityShape<Accommodation> = {
   type: 'room',
   noun: 'room assignment',
   read: Accommodation,
@@ -105,8 +98,6 @@ const roomShape: EntityShape<Accommodation> = {
   complete: (row, entry) => ({ ...row, hotelId: row.hotelId ?? scopeIdOf(entry) }),
 };
 
-const rooms = lodgingEndpoints.listAccommodations;
-
 export const roomCreate = createKind(roomShape, 'room.create', {
   call: lodgingEndpoints.createAccommodation,
   within: 'hotel',
@@ -118,14 +109,12 @@ export const roomCreate = createKind(roomShape, 'room.create', {
       body: { ...fields, memberId: number(textOf(fields, 'memberId')), hotelId: number(scopeIdOf(entry)) },
     };
   },
-  lookUp: lookUpByFields(roomShape, rooms.path, rooms.read),
 });
 export const roomUpdate = updateKind(roomShape, 'room.update', {
   call: lodgingEndpoints.updateAccommodation,
   within: 'hotel',
   refs: idOfEntity,
   whole: false,
-  current: currentInList(roomShape, rooms, idOfScope),
 });
 export const roomRemove = deleteKind(roomShape, 'room.remove', {
   call: lodgingEndpoints.deleteAccommodation,
@@ -145,7 +134,7 @@ const CATALOGUE = [
   'imageUrl',
 ] as const;
 
-const systemHotelShape: EntityShape<SystemHotel> = {
+export const systemHotelShape: EntityShape<SystemHotel> = {
   type: 'system-hotel',
   noun: 'hotel of the catalogue',
   read: SystemHotel,
@@ -182,20 +171,16 @@ const systemHotelShape: EntityShape<SystemHotel> = {
   }),
 };
 
-const catalogue = lodgingEndpoints.listSystemHotels;
-
 export const systemHotelCreate = createKind(systemHotelShape, 'system-hotel.create', {
   call: lodgingEndpoints.createSystemHotel,
   within: 'system-hotels',
   refs: noRefs,
-  lookUp: lookUpByFields(systemHotelShape, catalogue.path, catalogue.read),
 });
 export const systemHotelUpdate = updateKind(systemHotelShape, 'system-hotel.update', {
   call: lodgingEndpoints.updateSystemHotel,
   within: 'system-hotels',
   refs: idOfEntity,
   whole: true,
-  current: currentInList(systemHotelShape, catalogue),
 });
 export const systemHotelDelete = deleteKind(
   systemHotelShape,

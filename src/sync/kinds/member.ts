@@ -1,19 +1,15 @@
 import { groupWritesEndpoints } from '#contract/calls/group-writes.ts';
-import { groupsEndpoints } from '#contract/calls/groups.ts';
 import { Member } from '#contract/records/groups/member.ts';
 import { normaliseMemberRole } from '#contract/records/groups/roles.ts';
-import { foldedEmail } from '#contract/schema/email.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
-import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
 import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { About, Fields } from './kind.ts';
-import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Members of a group: add, change the role, remove, add a new person. */
-const shape: EntityShape<Member> = {
+export const memberShape: EntityShape<Member> = {
   type: 'member',
   noun: 'member',
   read: Member,
@@ -43,10 +39,8 @@ const shape: EntityShape<Member> = {
   },
 };
 
-const list = groupsEndpoints.listMembers;
-
 /** The person's names are stored so that they can be shown before the server has answered; they are not sent. */
-export const memberAdd = createKind(shape, 'member.add', {
+export const memberAdd = createKind(memberShape, 'member.add', {
   call: groupWritesEndpoints.addMember,
   within: 'group',
   refs: idOfScope,
@@ -55,7 +49,6 @@ export const memberAdd = createKind(shape, 'member.add', {
     const userId = textOf(fields, 'userId');
     return { body: { userId: /^\d+$/.test(userId) ? Number(userId) : userId, role: textOf(fields, 'role') } };
   },
-  lookUp: lookUpByFields(shape, list.path, list.read),
 });
 
 /** The new person's real id, from the row of the membership. */
@@ -64,10 +57,10 @@ const personOf = ({ provides: [local] }: OutboxEntry, row: unknown) =>
 
 /** Adds a person without an account: both the membership and the person get their ids from the answer. */
 export const studentAdd = {
-  ...createKind(shape, 'member.new', { call: groupWritesEndpoints.addStudent, within: 'group', refs: idOfScope }),
+  ...createKind(memberShape, 'member.new', { call: groupWritesEndpoints.addStudent, within: 'group', refs: idOfScope }),
   title: (where: string | null) => (where ? `New person in “${where}”` : 'New person'),
   acknowledge: (entry: OutboxEntry, body: unknown) => {
-    const row = rowFrom(shape, entry, body);
+    const row = rowFrom(memberShape, entry, body);
     return row && { id: row.id, row, others: personOf(entry, row) };
   },
   brings: personOf,
@@ -78,19 +71,6 @@ export const studentAdd = {
       body: { ...names, memberType: role ?? 'student', groupId: /^\d+$/.test(groupId) ? Number(groupId) : groupId },
     };
   },
-  lookUp: {
-    // The path of the call contains no group; the list's path takes it from the scope.
-    path: list.path,
-    find: (entry: OutboxEntry, body: unknown) => {
-      const email = foldedEmail(textOf(fieldsOf(entry.body), 'email'));
-      const found = memberAdd.lookUp?.find({ ...entry, body: {} }, body, 0, '') ?? null;
-      return (
-        found
-          ?.filter(({ row }) => foldedEmail((row as Member).email) === email)
-          .map((each) => ({ ...each, others: personOf(entry, each.row) })) ?? null
-      );
-    },
-  },
 };
 
 /** The path of a membership contains the group's id and the user's. */
@@ -99,14 +79,13 @@ const groupAndPerson = ({ scope, base }: About) => ({
   userId: textOf(fieldsOf(base?.snapshot), 'userId'),
 });
 
-export const memberRole = updateKind(shape, 'member.role', {
+export const memberRole = updateKind(memberShape, 'member.role', {
   call: groupWritesEndpoints.changeMemberRole,
   within: 'group',
   refs: groupAndPerson,
   whole: false,
-  current: currentInList(shape, list),
 });
-export const memberRemove = deleteKind(shape, 'member.remove', {
+export const memberRemove = deleteKind(memberShape, 'member.remove', {
   call: groupWritesEndpoints.removeMember,
   within: 'group',
   refs: groupAndPerson,

@@ -77,7 +77,6 @@ export const rollCallUpdate = updateKind(rollCallShape, 'roll-call.update', {
   within: 'group',
   refs: idOfEntity,
   whole: false,
-  current: null,
 });
 
 const markShape: EntityShape<Mark> = {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { authEndpoints } from '#contract/calls/auth.ts';
 import { uploadsEndpoints } from '#contract/calls/uploads.ts';
 import { usersEndpoints } from '#contract/calls/users.ts';
 import { PROFILE_PICTURE_FORM, Upload } from '#contract/records/files/upload.ts';
@@ -8,11 +7,9 @@ import { UserSettings } from '#contract/records/people/user-settings.ts';
 import { isRow } from '#contract/schema/reading.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { uploadAddress } from '#sync/entry/upload-address.ts';
-import { currentAlone, currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, isSuccessBody, updateKind, wholeForm } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
-import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Accounts, the own profile with its picture, and the own settings. */
@@ -20,7 +17,7 @@ import { creation, type Known, removal, revision } from './new-entry.ts';
 const NAMES = ['firstName', 'lastName', 'preferredName'] as const;
 const LINES = ['phone', 'profileImageUrl', 'gender', 'timeZone', 'accountStatus'] as const;
 
-const shape: EntityShape<User> = {
+export const userShape: EntityShape<User> = {
   type: 'user',
   noun: 'user',
   read: User,
@@ -66,7 +63,7 @@ function userForm(fields: Fields): Json {
   };
 }
 
-export const userCreate = createKind(shape, 'user.create', {
+export const userCreate = createKind(userShape, 'user.create', {
   call: usersEndpoints.createUser,
   within: 'users',
   refs: noRefs,
@@ -76,53 +73,39 @@ export const userCreate = createKind(shape, 'user.create', {
     const form = userForm(rest) as Record<string, Json>;
     return { body: { ...form, firstName, lastName, ...(sendInvitation === false && { sendInvitation }) } };
   },
-  lookUp: lookUpByFields(shape, usersEndpoints.listUsers.path, usersEndpoints.listUsers.read),
 });
-
-const inList = currentInList(shape, usersEndpoints.listUsers);
 
 /** An administrator can be deleted only after their role is changed. */
 const permitsDeletion = (entry: OutboxEntry): boolean => 'role' in fieldsOf(entry.body);
 
-export const userUpdate = updateKind(shape, 'user.update', {
+export const userUpdate = updateKind(userShape, 'user.update', {
   call: usersEndpoints.updateUser,
   within: 'users',
   refs: idOfEntity,
   whole: true,
-  current: inList,
-  request: (entry) => ({ body: userForm(wholeForm(shape, entry)) }),
+  request: (entry) => ({ body: userForm(wholeForm(userShape, entry)) }),
   permitsDeletion,
 });
-export const userRole = updateKind(shape, 'user.role', {
+export const userRole = updateKind(userShape, 'user.role', {
   call: usersEndpoints.changeUserRole,
   within: 'users',
   refs: idOfEntity,
   whole: false,
-  current: inList,
   permitsDeletion,
 });
 export const userDelete = deleteKind(
-  shape,
+  userShape,
   'user.delete',
   { call: usersEndpoints.deleteUser, within: 'users', refs: idOfEntity },
   'Deleted',
 );
 
-/** Fields that the specified answer for the current user lacks: a missing value says nothing about them. */
-const NOT_TOLD = ['preferredName', 'phone', 'gender', 'timeZone'] as const;
-
-function withWhatIsNotTold(row: User, { base }: OutboxEntry): User {
-  const seen = (base?.snapshot ?? row) as User;
-  return { ...row, ...Object.fromEntries(NOT_TOLD.map((name) => [name, row[name] || seen[name]])) };
-}
-
 export const profileUpdate = {
-  ...updateKind(shape, 'profile.update', {
+  ...updateKind(userShape, 'profile.update', {
     call: usersEndpoints.updateProfile,
     within: 'users',
     refs: idOfEntity,
     whole: false,
-    current: currentAlone({ read: User, complete: withWhatIsNotTold }, authEndpoints.currentUser),
   }),
   title: () => 'Changed profile',
 };
@@ -158,7 +141,7 @@ export const profilePicture: EditKind = {
 /** Each user has one row of settings, without an id of its own. */
 type Settings = UserSettings & { id: 'me' };
 
-const settingsShape: EntityShape<Settings> = {
+export const settingsShape: EntityShape<Settings> = {
   type: 'settings',
   noun: 'settings',
   read: v.pipe(
@@ -181,12 +164,11 @@ export const settingsUpdate = {
     within: 'settings',
     refs: noRefs,
     whole: true,
-    current: currentAlone(settingsShape, usersEndpoints.getUserSettings),
   }),
   title: () => 'Changed settings',
 };
 
-export const userFields = shape.fields;
+export const userFields = userShape.fields;
 export const settingsFields = settingsShape.fields;
 
 const aboutUser = (user: User): Known => ({ row: user, scope: 'users' });

@@ -6,6 +6,7 @@ import { reconcile, unlessDamaged, versionOf } from '#sync/executor/reconcile.ts
 import { isSame } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { isEquivalentText } from '#sync/kinds/text-equality.ts';
+import { currentRowOf } from './lists.ts';
 import type { LookPorts } from './look-up.ts';
 
 const SEND: Before = { kind: 'send' };
@@ -19,7 +20,8 @@ const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', '
 export async function checkFirst(marked: Marked, kind: EditKind, { transport, userId }: LookPorts): Promise<Before> {
   const { entry, wasSent } = marked;
   const { base } = entry;
-  const { current, merging } = kind;
+  const { merging } = kind;
+  const current = currentRowOf(kind);
   if (!current || !merging || base?.version !== null || base.snapshot === null) return SEND;
   const path = unlessDamaged(() => ({ kind: 'path' as const, path: current.path(entry) }));
   if (path.kind === 'refused') return settle(marked, path);

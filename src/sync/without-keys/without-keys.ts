@@ -6,7 +6,7 @@ import type { Outcome } from '#sync/executor/outcome.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { bytesOf, holdFor, isFresh, requestLimit } from '#sync/retry/due.ts';
 import { checkFirst } from './check-first.ts';
-import { type LookPorts, runLookUp } from './look-up.ts';
+import { type LookPorts, lookUp } from './look-up.ts';
 
 export interface WithoutKeysPorts extends LookPorts {
   /** True when the server is known to keep idempotency keys. */
@@ -33,7 +33,7 @@ export class WithoutKeys implements Precautions {
   async before(marked: Marked, kind: EditKind): Promise<Before> {
     const { entry } = marked;
     const isInDoubt = entry.attempts > 1 && !this.#isRepeatSafe(entry);
-    const outcome = isInDoubt && kind.lookUp ? await runLookUp(entry, kind.lookUp, this.#ports) : null;
+    const outcome = isInDoubt ? await lookUp(entry, kind, this.#ports) : null;
     if (outcome) return { kind: 'settle', entry, outcome };
     const checked = await checkFirst(marked, kind, this.#ports);
     const left = entry.heldUntil - this.#ports.clock.now();
@@ -43,7 +43,7 @@ export class WithoutKeys implements Precautions {
   }
 
   async unreadable(entry: OutboxEntry, kind: EditKind, error: EntryError): Promise<Outcome> {
-    const found = kind.lookUp ? await runLookUp(entry, kind.lookUp, this.#ports) : null;
+    const found = await lookUp(entry, kind, this.#ports);
     if (found) return found;
     if (kind.effect === 'create' && !this.#isRepeatSafe(entry)) return { kind: 'refused', error: UNCERTAIN };
     return { kind: 'again', error, why: 'answer', retryAfter: null };
