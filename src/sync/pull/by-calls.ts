@@ -2,7 +2,6 @@ import { GROUP_ENTITIES, type GroupEntity, listedOn } from '#sync/kinds/entities
 import type { ClockPort } from '#sync/ports/platform.ts';
 import { type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
-import { RequestOrder } from './request-order.ts';
 
 export interface CallsOptions {
   fetcher: Fetcher;
@@ -12,6 +11,26 @@ export interface CallsOptions {
 }
 
 export type Add = (done: number, total: number) => void;
+
+/** Keeps the order of requests, so that a late answer does not replace that of a later request. */
+class RequestOrder {
+  #last = 0;
+  /** Per scope, the latest request that was answered. */
+  readonly #answered = new Map<string, number>();
+
+  /** The number of a request that is made now. */
+  next(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  /** Records the answer to a request; false when a later request has been answered already. */
+  isLatest(scope: string, request: number): boolean {
+    if (request < (this.#answered.get(scope) ?? 0)) return false;
+    this.#answered.set(scope, request);
+    return true;
+  }
+}
 
 const listOf = (type: GroupEntity, ownerId: string): string => `${type} of ${ownerId}`;
 
