@@ -194,7 +194,7 @@ export class Drain {
     if (this.#stop !== null || isExpired) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
-    // Attempts that ended without a request do not count (S8).
+    // Attempts that ended without a request do not count (SEND-12).
     const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
     if (answer.kind === 'answer' && outcome.kind !== 'busy') this.#throttle.answered();
     await this.#settle(entry, kind, outcome);

@@ -87,7 +87,7 @@ export const medicalNoteUpdate = updateKind(noteShape, 'medical-note.update', {
   within: 'group',
   refs: (about) => ({ ...idOfScope(about), memberId: about.entity.id }),
   whole: true,
-  // A list of edits shows no medical word (S178).
+  // A list of edits shows no medical word (FIELD-13).
   text: () => '',
 });
 

@@ -14,7 +14,7 @@ const SEND: Before = { kind: 'send' };
 const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'busy', 'signed-out', 'somebody-else']);
 
 /**
- * A server without versions never answers 412, so its current row is fetched before the edit is sent (S92). Where the
+ * A server without versions never answers 412, so its current row is fetched before the edit is sent (MERGE-4). Where the
  * edit was sent before, that row may already contain it.
  */
 export async function checkFirst(marked: Marked, kind: EditKind, { transport, userId }: LookPorts): Promise<Before> {

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * All that is done for servers with only the specified calls: without idempotency keys a repeated request may have a
- * second effect (S2), without versions an edit may overwrite another member's (S92).
+ * second effect (SEND-3), without versions an edit may overwrite another member's (MERGE-4).
  */
 export class WithoutKeys implements Precautions {
   readonly #ports: WithoutKeysPorts;
@@ -50,7 +50,7 @@ export class WithoutKeys implements Precautions {
   }
 
   /**
-   * The server may have deleted the key of an entry (S82): one day early, because the clocks may differ; also if the
+   * The server may have deleted the key of an entry (SEND-3): one day early, because the clocks may differ; also if the
    * first attempt lies in the future, because the clock was set back.
    */
   #isRepeatSafe({ firstSentAt }: OutboxEntry): boolean {
