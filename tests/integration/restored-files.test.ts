@@ -132,7 +132,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     const refused = { status: 422, message: '', fields: {}, behind: null };
     await device.outbox.markInFlight(opId, 0, 0);
     await device.outbox.refuse(opId, refused);
-    expect(await device.outbox.rollBack(opId, () => true)).toBe(true);
+    expect(await device.outbox.rollBack(opId)).toBe(true);
     await restore();
     await hearOfIt(device);
     expect(await server.db.selectFrom('files').select('name').execute()).toEqual([{ name: 'list.txt' }]);

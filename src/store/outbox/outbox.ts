@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from '#store/database/entries.ts';
 import { isDuplicateKey } from '#store/database/failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from '#store/database/file-bytes.ts';
@@ -260,31 +259,34 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /**
-   * Discards a refused edit for a form that shows the refusal and takes the input back. False, and nothing is changed,
-   * where that could lose something: where the server may still have the edit, or answered that the place does not
-   * exist (404), where other edits build on it, where its row or place is gone from this device so that no form can be
-   * shown, and where the form declines.
-   * @param takeBack called last, inside the transaction, so that the form has the input before the entry is gone;
-   * called again if the transaction is repeated. Null without a form: then only edits without text are discarded.
+   * Whether a refused edit can go back into the form that holds its input: not where that could lose something, because
+   * the server may still have it or answered that the place does not exist (404), other edits build on it, or its row or
+   * place is gone from this device, so that no form can be shown. Without a form, only a deletion, which has no words.
    */
-  rollBack(opId: string, takeBack: (() => boolean) | null): Promise<boolean> {
+  async mayRollBack(opId: string, hasForm: boolean): Promise<boolean> {
+    const row = await this.store.read((db) => this.#returnable(db, opId));
+    return row !== null && (hasForm || this.store.kinds.of(row.kind)?.effect === 'delete');
+  }
+
+  /** Discards a refused edit whose input is back in its form. False, and nothing is changed, if it may not go back now. */
+  rollBack(opId: string): Promise<boolean> {
     return this.write(async (db) => {
-      const row = await entryOf(db, opId);
-      if (row?.state !== 'needs-you' || !neverApplied(row)) return false;
-      // An edit behind a refused file of its own, which the form shows, was not sent.
-      if (row.error?.behind !== null && !(await refusedFile(db, row))) return false;
-      const kinds = this.store.kinds;
-      if (row.error?.status === 404 || !(await isPlaceHere(db, row))) return false;
-      const unfinished = await unfinishedEntries(db);
-      if (dependentsOf(row, unfinished, kinds).length > 0) return false;
-      if (!kinds.creates(row) && row.base?.version !== 0 && (await isGone(db, row))) return false;
-      // Rendering the form may read the database, and must not do so in this transaction.
-      const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
-      if (!isTaken) return false;
+      const row = await this.#returnable(db, opId);
       // The form shows the files, and sends them again.
-      await this.#remove(db, row, unfinished, 'keep');
-      return true;
+      if (row) await this.#remove(db, row, await unfinishedEntries(db), 'keep');
+      return row !== null;
     });
+  }
+
+  async #returnable(db: MatrixDatabase, opId: string): Promise<OutboxEntry | null> {
+    const row = await entryOf(db, opId);
+    const { kinds } = this.store;
+    if (row?.state !== 'needs-you' || !neverApplied(row) || row.error?.status === 404) return null;
+    // An edit behind a refused file of its own, which the form shows, was not sent.
+    if (row.error?.behind !== null && !(await refusedFile(db, row))) return null;
+    if (!(await isPlaceHere(db, row)) || dependentsOf(row, await unfinishedEntries(db), kinds).length > 0) return null;
+    const isRowGone = !kinds.creates(row) && row.base?.version !== 0 && (await isGone(db, row));
+    return isRowGone ? null : row;
   }
 
   async #remove(

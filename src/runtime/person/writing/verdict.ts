@@ -97,27 +97,16 @@ async function judge(command: Command, { store, online, form }: JudgePorts): Pro
   }
 }
 
-/** The verdict for an edit now; a refused one is rolled back if its form takes it. */
+/** The verdict for an edit now; a refused one is rolled back if its form takes the input back. */
 export async function conclude(command: Kept, { store, form }: Pick<JudgePorts, 'store' | 'form'>): Promise<Verdict> {
-  const verdict = await standing(await readEntry(store, command.opId), command, store);
+  const { opId, id, joined } = command;
+  const verdict = await standing(await readEntry(store, opId), command, store);
   // A coalesced entry also holds the earlier edit's values, which no form has.
-  if (verdict.outcome !== 'needs-you' || command.joined) return verdict;
-  if (await rollBack(store, command, form)) return { ...verdict, outcome: 'rejected' };
-  return await standing(await readEntry(store, command.opId), command, store);
-}
-
-/** Rolls a refused edit back into its form, all or nothing: if the rollback fails, the form does not keep the input. */
-async function rollBack(store: Store, { opId, id }: Kept, form: EditForm | null): Promise<boolean> {
-  let isTaken = false;
-  let isRolledBack = false;
-  const takeBack = (): boolean => {
-    isTaken = form?.takeBack() ?? false;
-    return isTaken;
-  };
-  try {
-    isRolledBack = await new StoredOutbox(store).rollBack(opId, form && takeBack);
-  } finally {
-    if (isTaken && !isRolledBack) form?.kept(id);
-  }
-  return isRolledBack;
+  if (verdict.outcome !== 'needs-you' || joined) return verdict;
+  const outbox = new StoredOutbox(store);
+  if (!(await outbox.mayRollBack(opId, form !== null)) || form?.takeBack() === false) return verdict;
+  // The form keeps the input before the entry is gone, and only if it is.
+  if (await outbox.rollBack(opId).catch(() => false)) return { ...verdict, outcome: 'rejected' };
+  form?.kept(id);
+  return await standing(await readEntry(store, opId), command, store);
 }
