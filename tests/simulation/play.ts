@@ -286,7 +286,7 @@ export class Playback {
     if (!place) return null;
     const { screen, store } = device.tab();
     const form = screen.form(place);
-    const standing = readWords(form.draft.get().text ?? '');
+    const standing = readWords(form.draft().text ?? '');
     for (const { words } of standing) this.withdrawn.add(words);
     const leaves = this.world.random.next() < 0.5;
     const post = async (words: string, give: () => Promise<Command | null>) => {

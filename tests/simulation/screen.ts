@@ -1,5 +1,4 @@
-import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';
-import type { DraftPlace } from '#runtime/drafts/families.ts';
+import { type DraftContent, type DraftPlace, type Drafts, EMPTY } from '#runtime/drafts/drafts.ts';
 import { conclude, VERDICT_TIMEOUT_MS } from '#runtime/person/writing/verdict.ts';
 import type { EditForm } from '#runtime/platform/edit-form.ts';
 import type { Command } from '#store/commands/command.ts';
@@ -15,7 +14,7 @@ const HEARD_MS = 20;
 /** A form on a screen, as the user sees it. */
 export interface OpenForm {
   place: DraftPlace;
-  draft: DraftForm;
+  draft(): DraftContent;
   isHere: boolean;
   leave(): void;
 }
@@ -41,12 +40,12 @@ export class Screen {
 
   /** The form at a place; the user comes from wherever they were. */
   form(place: DraftPlace): OpenForm {
-    const isSame = (open: OpenForm) => open.place.commentKey === place.commentKey;
-    if (this.#forms.some((open) => open.place.eventKey !== place.eventKey)) this.leave();
-    const there = this.#forms.find(isSame);
+    if (this.#forms.some((open) => open.place.scope !== place.scope)) this.leave();
+    const there = this.#forms.find((open) => open.place.form === place.form);
     if (there) return there;
-    const draft = this.#drafts.form(place);
-    const close = draft.open();
+    const name = this.#drafts.at(place);
+    const close = this.#drafts.open(name);
+    const draft = () => this.#drafts.read(name);
     const form = { place, draft, isHere: true, leave: () => this.#leave(form, close) };
     this.#forms.push(form);
     return form;
@@ -54,7 +53,7 @@ export class Screen {
 
   /** Whether a form shows these words as unposted text. */
   shows(words: string): boolean {
-    return !this.#isDead && this.#forms.some(({ draft }) => draft.get().text === words);
+    return !this.#isDead && this.#forms.some(({ draft }) => draft().text === words);
   }
 
   /** The user goes to another screen. */
@@ -64,7 +63,8 @@ export class Screen {
 
   /** The event that is shown is not on the device any more: its forms leave the screen. */
   async leaveGone(store: Store): Promise<void> {
-    for (const form of [...this.#forms]) if (!(await getEvent(store, form.place.eventKey))) form.leave();
+    for (const form of [...this.#forms])
+      if (!(await getEvent(store, form.place.scope.replace('event:', '')))) form.leave();
   }
 
   die(): void {
@@ -83,11 +83,12 @@ export class Screen {
     store: Store,
     give: () => Promise<Command | null>,
   ): Promise<Command | null> {
-    form.draft.put({ ...form.draft.get(), text: words });
+    const name = this.#drafts.at(form.place);
+    this.#drafts.put(name, { text: words, files: [] });
     const posting = this.#posting(form, words);
     const command = await give();
     if (command?.outcome !== 'kept') {
-      form.draft.put({ ...form.draft.get(), text: null });
+      this.#drafts.put(name, EMPTY);
       return command;
     }
     posting.kept();
@@ -102,10 +103,12 @@ export class Screen {
   }
 
   /** The form's part, which is checked: a text that is taken back must be on a screen of this device. */
-  #posting({ place, draft }: OpenForm, words: string): EditForm {
+  #posting(form: OpenForm, words: string): EditForm {
     const { faults, violations } = this.#world;
-    const posting = draft.handOver(words, () => draft.get().text === words);
-    const giveBack = () => void this.#drafts.add(place, { text: words, files: [] });
+    const content = { text: words, files: [] };
+    const posting = this.#drafts.handOver(this.#drafts.at(form.place), content, () => form.isHere);
+    const elsewhere = { ...form.place, form: `${form.place.form} elsewhere` };
+    const giveBack = () => void this.#drafts.put(this.#drafts.at(elsewhere), content);
     const faulty = faults.form?.(posting, giveBack) ?? posting;
     return {
       ...faulty,

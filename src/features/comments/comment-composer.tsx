@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/schema/limits.ts';
 import { useObservableField } from '#kit/app/context.ts';
+import { useDraft } from '#kit/form/use-draft.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
+import { commentPlace } from '#runtime/drafts/drafts.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -9,7 +11,6 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import { PickedFiles, PickFiles } from './comment-files.tsx';
 import styles from './comments.module.css';
-import { useDraft } from './drafts.ts';
 import { COMMENT_PHRASES } from './phrases.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 
@@ -28,7 +29,7 @@ export interface CommentComposerProps {
  * when the comment is refused while the form is open.
  */
 export function CommentComposer({ person, eventId, eventKey }: CommentComposerProps) {
-  const draft = useDraft(person.user.id, eventKey);
+  const draft = useDraft(commentPlace(person.user.id, eventKey));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const online = useObservableField(person.sync, 'online');
@@ -52,7 +53,8 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
       clearTimeout(slow);
       setBusy(false);
     };
-    const form = draft.handOver(text, place, over);
+    const isShown = () => place.current?.isConnected === true;
+    const form = draft.handOver({ text, files: draft.files }, isShown, over);
     const input = { eventId, content: text.trim(), attachments: draft.files };
     const verdict = await withEdits(person, ({ comments }) => comments.create(input, form));
     const refused = tellVerdict(COMMENT_PHRASES.create, verdict, 'in the form');
@@ -74,7 +76,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
           // The field would keep the posted words, with the new letter.
           if (posting.current !== null) return;
           setProblem(null);
-          draft.set(next || null);
+          draft.put({ ...draft.now(), text: next || null });
         }}
         onSubmit={() => void post()}
         problem={problem}

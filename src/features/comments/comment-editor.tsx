@@ -1,6 +1,8 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldConflicts } from '#kit/form/field-choices.tsx';
+import { useDraft } from '#kit/form/use-draft.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
+import { commentPlace } from '#runtime/drafts/drafts.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
@@ -10,7 +12,6 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
-import { useDraft } from './drafts.ts';
 import { COMMENT_PHRASES } from './phrases.ts';
 
 const DiscardQuestion = lazyDialog(() =>
@@ -35,7 +36,8 @@ export interface CommentEditorProps {
  * survives a reload and the deletion of the comment.
  */
 export function CommentEditor({ person, comment, asked, onClose }: CommentEditorProps) {
-  const draft = useDraft(person.user.id, comment.eventKey, comment.key);
+  const draft = useDraft(commentPlace(person.user.id, comment.eventKey, comment.key));
+  const put = (text: string | null) => draft.put({ text, files: [] });
   /** The text being saved; null otherwise. */
   const [saving, setSaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,7 +59,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     setDecided({ mine, theirs: comment.content });
     setBefore(comment.content);
     setChoiceMissing(false);
-    draft.set(side === 'mine' && mine !== comment.content ? mine : null);
+    put(side === 'mine' && mine !== comment.content ? mine : null);
   };
   const side: Side = draft.text === null ? 'theirs' : 'mine';
   const conflicts: FieldConflicts = {
@@ -79,7 +81,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
   }, [asked]);
 
   const giveUp = () => {
-    draft.set(null);
+    put(null);
     onClose();
   };
   const leave = () => {
@@ -99,7 +101,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     }
     setSaving(text);
     const input = { commentId: comment.id, content: text.trim() };
-    const handed = draft.handOver(text, form);
+    const handed = draft.handOver({ text, files: [] }, () => form.current?.isConnected === true);
     const verdict = await withEdits(person, ({ comments }) => comments.edit(input, handed));
     const refused = tellVerdict(COMMENT_PHRASES.edit, verdict, 'in the form');
     setSaving(null);
@@ -118,7 +120,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
         value={text}
         onChange={(next) => {
           setProblem(null);
-          draft.set(next === comment.content ? null : next);
+          put(next === comment.content ? null : next);
         }}
         onSubmit={() => void save()}
         onEscape={busy ? undefined : leave}

@@ -20,7 +20,6 @@ import { CommentEditor } from './comment-editor.tsx';
 import { CommentText, Words } from './comment-text.tsx';
 import { CommentTime } from './comment-time.tsx';
 import styles from './comments.module.css';
-import { useFoundDraft } from './drafts.ts';
 import { GoneNote } from './gone-note.tsx';
 import { COMMENT_PHRASES } from './phrases.ts';
 
@@ -34,6 +33,8 @@ export interface CommentItemProps {
   isReadOnly: boolean;
   /** Whether the address links to this comment. */
   isSought: boolean;
+  /** Whether the user has left a change of this comment unsaved. */
+  isLeft: boolean;
   /**
    * The translation while it is shown. It is passed in parts, so that only a change of this translation renders the
    * comment again.
@@ -50,9 +51,8 @@ export interface CommentItemProps {
 
 /** A comment with the actions of its author and of administrators; rendered again only when it changes. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
-  const { person, me, comment, now, isReadOnly, isSought, onRemoved } = props;
+  const { person, me, comment, now, isReadOnly, isSought, isLeft, onRemoved } = props;
   const { translated, isTranslationCurrent = true, language, mayTranslate, onTranslate } = props;
-  const isFound = useFoundDraft(me.id, comment.eventKey, comment.key);
   const [editing, setEditing] = useState<false | 'asked' | 'found'>(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -64,10 +64,9 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
     wasEditing.current = editing !== false;
   }, [editing]);
 
-  // Reopens the editor for a draft that was left here; a draft that another tab is editing belongs to that tab.
   useEffect(() => {
-    if (isFound) setEditing((now) => now || 'found');
-  }, [isFound]);
+    if (isLeft) setEditing((now) => now || 'found');
+  }, [isLeft]);
 
   return (
     <li>

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { numberText } from '#contract/text/number-text.ts';
+import { useLeftDrafts } from '#kit/form/use-draft.ts';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
 import { useTranslations } from '#kit/translation/use-translations.ts';
+import { commentForm } from '#runtime/drafts/drafts.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -30,6 +32,7 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
   const { shown, hidden, showOlder } = useFolded(person.user.id, comments, wanted?.id ?? null);
+  const left = useLeftDrafts(person.user.id, `event:${comments[0]?.eventKey}`);
   const sought = useSoughtComment(list, shown, wanted);
   const texts = useMemo(() => shown.filter(({ content }) => HAS_WORDS.test(content)).map(textOf), [shown]);
   const translations = useTranslations(person, texts, FAILED);
@@ -78,6 +81,7 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
               now={now}
               isReadOnly={isReadOnly}
               isSought={comment.key === sought}
+              isLeft={left.has(commentForm(comment.key))}
               translated={translation?.text}
               isTranslationCurrent={translation?.isCurrent ?? true}
               language={language}

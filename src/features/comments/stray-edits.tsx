@@ -1,10 +1,12 @@
+import { useDrafts } from '#kit/form/use-draft.ts';
 import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
+import { commentForm, EMPTY } from '#runtime/drafts/drafts.ts';
+import { drafts } from '#runtime/drafts/window.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './comments.module.css';
-import { forgetDraft, useStrayDrafts } from './drafts.ts';
 import { PostAsNew } from './post-as-new.tsx';
 
 export interface StrayEditsProps {
@@ -23,11 +25,13 @@ export interface StrayEditsProps {
  * discard it.
  */
 export function StrayEdits({ person, eventId, isReadOnly, eventKey, comments }: StrayEditsProps) {
-  const shown = comments.map((comment) => comment.key);
-  const stray = useStrayDrafts(person.user.id, eventKey, shown);
+  const shown = [null, ...comments.map(({ key }) => key)].map(commentForm);
+  const stray = useDrafts(person.user.id, `event:${eventKey}`).filter(
+    ({ form, fields }) => !fields && !shown.includes(form),
+  );
   return stray.map(({ name, text }) => {
     const words = text ?? '';
-    const forget = () => forgetDraft(name);
+    const forget = () => void drafts.put(name, EMPTY);
     const choices = (
       <Row gap={2} align="stretch" wrap>
         {!isReadOnly && <PostAsNew person={person} eventId={eventId} text={words} onPosted={forget} />}

@@ -3,11 +3,11 @@ import type { Attachment } from '#contract/records/files/attachment.ts';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/schema/limits.ts';
 import { useObservableField } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { Draft } from '#kit/form/use-draft.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { listUploads, type UploadView } from '#store/queries/unsent/uploads.ts';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import { toast } from '#ui/toast/toast-store.ts';
-import type { Draft } from './drafts.ts';
 
 const NO_UPLOADS: readonly UploadView[] = [];
 
@@ -35,16 +35,17 @@ export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFil
   const key = addresses.join(' ');
   const uploads = useLiveQuery(() => listUploads(store, addresses), [store, key]) ?? NO_UPLOADS;
   useFailureToast(uploads);
+  const setFiles = (files: readonly Attachment[]) => draft.put({ ...draft.now(), files });
 
   const pick = async (picked: readonly File[]) => {
     setBusy(true);
     for (const file of picked) {
-      if (draft.current().files.length >= COMMENT_MAX_ATTACHMENTS) {
+      if (draft.now().files.length >= COMMENT_MAX_ATTACHMENTS) {
         toast({ title: `A comment takes ${COMMENT_MAX_ATTACHMENTS} files at most`, tone: 'destructive' });
         break;
       }
       const result = await files.pick({ file, use: 'file' }).catch(() => null);
-      if (result?.outcome === 'kept') draft.setFiles([...draft.current().files, result.attachment]);
+      if (result?.outcome === 'kept') setFiles([...draft.now().files, result.attachment]);
       else tellProblem(result?.message ?? 'Upload Failed: Failed to upload file. Please try again.');
     }
     setBusy(false);
@@ -56,7 +57,7 @@ export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFil
     isFull: draft.files.length >= COMMENT_MAX_ATTACHMENTS,
     pick: (picked) => void pick(picked),
     remove: (file, opId) => {
-      draft.setFiles(draft.current().files.filter(({ url }) => url !== file.url));
+      setFiles(draft.now().files.filter(({ url }) => url !== file.url));
       if (opId !== null) void outbox.discard(opId);
     },
     mayPost: () => {

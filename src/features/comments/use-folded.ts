@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
-import { drafts } from '#runtime/drafts/window.ts';
+import { useState } from 'react';
+import { useDrafts } from '#kit/form/use-draft.ts';
+import { commentForm } from '#runtime/drafts/drafts.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 
 /** How many of the latest comments are shown at first. */
@@ -22,14 +23,14 @@ export interface Folded {
 export function useFolded(userId: string, comments: readonly CommentView[], sought: string | null): Folded {
   /** The oldest comment that the user revealed; later arrivals do not fold it again. */
   const [from, setFrom] = useState<string | null>(null);
-  const names = useSyncExternalStore(drafts.subscribe, () => drafts.names(userId));
+  const drafts = useDrafts(userId, `event:${comments[0]?.eventKey}`);
   const latest = Math.max(0, comments.length - COMMENTS_SHOWN);
   const kept = from === null ? -1 : comments.findIndex(({ key }) => key === from);
   const start = kept < 0 ? latest : Math.min(kept, latest);
   if (start === 0) return { shown: comments, hidden: 0, showOlder: () => {} };
-  const written = new Set(drafts.list(names).map(({ commentKey }) => commentKey));
+  const written = new Set(drafts.map(({ form }) => form));
   const isNeeded = ({ id, key, pending }: CommentView) =>
-    pending !== null || written.has(key) || id === sought || key === sought;
+    pending !== null || written.has(commentForm(key)) || id === sought || key === sought;
   const shown = comments.filter((comment, index) => index >= start || isNeeded(comment));
   return {
     shown,

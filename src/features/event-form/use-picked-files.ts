@@ -9,7 +9,6 @@ import {
   namedFiles,
   newPicked,
   type PickedFile,
-  sweepPicked,
   textOfFiles,
 } from '#runtime/drafts/draft-files.ts';
 import type { EventValues } from './event-values.ts';
@@ -40,7 +39,7 @@ interface Taken {
 
 /** The picked files of the schedule form, which are sent with it. */
 export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
-  const { store, user } = usePerson();
+  const { store } = usePerson();
   const [copying, setCopying] = useState<readonly string[]>([]);
   const [lost, setLost] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -50,7 +49,6 @@ export function usePickedFiles(form: EditFormState<EventValues>): PickedFiles {
   const latest = useRef(list);
   latest.current = list;
   const isBusy = copying.length > 0;
-  useEffect(() => void sweepPicked(store, user.id), [store, user.id]);
   useEffect(() => {
     let isOver = false;
     void missingPicked(store, namedFiles(text)).then((ids) => !isOver && setLost(ids));

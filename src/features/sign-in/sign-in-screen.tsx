@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { useObservable, useRuntime, useSession } from '#kit/app/context.ts';
 import { useOnline } from '#kit/app/use-online.ts';
-import { DRAFT_KIND, FORM_DRAFT_KIND, windowStorage } from '#runtime/drafts/storage.ts';
+import { draftStorage } from '#runtime/drafts/storage.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -67,9 +67,7 @@ function EndedSession() {
 
 /** Shown offline when this device holds no data: a sign-in form could not work without a network. */
 function NothingHere() {
-  const drafts = windowStorage()
-    .names()
-    .filter((name) => name.startsWith(`${DRAFT_KIND} `) || name.startsWith(`${FORM_DRAFT_KIND} `)).length;
+  const drafts = draftStorage.names().length;
   return (
     <Notice tone="offline" title="Nothing to show without a connection">
       <p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FormValues } from '#runtime/drafts/form-drafts.ts';
+import type { FormValues } from '#runtime/drafts/drafts.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { FormValues } from '#runtime/drafts/form-drafts.ts';
+import type { FormValues } from '#runtime/drafts/drafts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';

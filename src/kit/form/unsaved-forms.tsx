@@ -1,19 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { CopyOrDiscard } from '#kit/unsent/copy-or-discard.tsx';
-import { readFormDraft } from '#runtime/drafts/form-drafts.ts';
-import { formDrafts } from '#runtime/drafts/window.ts';
+import { EMPTY, type StoredDraft } from '#runtime/drafts/drafts.ts';
+import { drafts } from '#runtime/drafts/window.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './unsaved-forms.module.css';
-
-interface UnsavedForm {
-  name: string;
-  form: string;
-  title: string;
-  words: string;
-}
+import { useLeftDrafts } from './use-draft.ts';
 
 export interface UnsavedFormsProps {
   /** The scope of the screen's forms. */
@@ -30,34 +23,14 @@ export interface UnsavedFormsProps {
  * discard them.
  */
 export function UnsavedForms({ scope, resume }: UnsavedFormsProps) {
-  const unsaved = useUnsavedForms(scope);
-  return unsaved.map((form) => {
-    const again = resume(form.form);
-    return again === undefined ? null : <UnsavedFormNotice key={form.name} form={form} resume={again} />;
+  const left = useLeftDrafts(usePerson().user.id, scope);
+  return [...left.values()].map((draft) => {
+    const again = resume(draft.form);
+    return again === undefined ? null : <UnsavedFormNotice key={draft.name} draft={draft} resume={again} />;
   });
 }
 
-function useUnsavedForms(scope: string): UnsavedForm[] {
-  const { user } = usePerson();
-  const names = useSyncExternalStore(formDrafts.subscribe, () => formDrafts.names(user.id));
-  const [unsaved, setUnsaved] = useState<UnsavedForm[]>([]);
-  useEffect(() => {
-    let isOver = false;
-    const here = formDrafts.list(names).filter((draft) => draft.scope === scope);
-    const find = here.map(async ({ name, form, text }): Promise<UnsavedForm[]> => {
-      const draft = readFormDraft(text);
-      const isUnsaved = draft !== null && (await formDrafts.isLeft(name));
-      return isUnsaved ? [{ name, form, title: draft.title, words: draft.words }] : [];
-    });
-    Promise.all(find).then((found) => !isOver && setUnsaved(found.flat()));
-    return () => {
-      isOver = true;
-    };
-  }, [names, scope]);
-  return unsaved;
-}
-
-function UnsavedFormNotice({ form, resume }: { form: UnsavedForm; resume: (() => void) | null }) {
+function UnsavedFormNotice({ draft, resume }: { draft: StoredDraft; resume: (() => void) | null }) {
   const action = (
     <Row gap={2} align="stretch" wrap>
       {resume && (
@@ -66,16 +39,16 @@ function UnsavedFormNotice({ form, resume }: { form: UnsavedForm; resume: (() =>
         </Button>
       )}
       <CopyOrDiscard
-        text={form.words}
+        text={draft.text ?? ''}
         question="Discard what you typed?"
-        onDiscard={() => formDrafts.forget(form.name)}
+        onDiscard={() => drafts.put(draft.name, EMPTY)}
       />
     </Row>
   );
   return (
-    <Notice tone="info" title={`Not saved: ${form.title}`} action={action}>
+    <Notice tone="info" title={`Not saved: ${draft.fields?.title}`} action={action}>
       <p className={styles.words} dir="auto">
-        {form.words}
+        {draft.text}
       </p>
     </Notice>
   );

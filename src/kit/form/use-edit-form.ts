@@ -1,13 +1,12 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { usePerson } from '#kit/app/context.ts';
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { FormDraft, FormValues } from '#runtime/drafts/form-drafts.ts';
+import { type DraftContent, EMPTY, type FormValues } from '#runtime/drafts/drafts.ts';
 import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
 import { isInConflict, labelOfField } from '#store/queries/unsent/form-conflict.ts';
 import type { Side, Versions } from '#ui/conflict-choice/version-choices.tsx';
 import type { FieldConflicts } from './field-choices.tsx';
-import { useFormDraft } from './form-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface EditFormOptions<TValues extends FormValues> {
@@ -92,7 +91,8 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     onClose,
   } = options;
   const { user } = usePerson();
-  const { draft, now, put, handOver } = useFormDraft(user.id, place.scope, place.form);
+  const draft = useDraft({ ...place, userId: user.id });
+  const held = draft.fields;
   const [saving, setSaving] = useState<TValues | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -103,11 +103,9 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   const [isChoiceMissing, setChoiceMissing] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
 
-  const changed = known(draft?.changed ?? {}, initial);
+  const changed = known(held?.changed ?? {}, initial);
   const values = saving ?? { ...initial, ...changed };
   const isChanged = Object.keys(changed).some((name) => changed[name] !== initial[name]);
-  const shown = useRef(values);
-  shown.current = values;
   const drawn = useRef({ initial, saving });
   drawn.current = { initial, saving };
 
@@ -117,29 +115,29 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   // The device could not keep the draft.
   useLeaveGuard(isChanged && isUnsafe);
 
-  const draftOf = (next: FormValues, held: FormDraft | null): FormDraft => {
-    const before = Object.fromEntries(
-      Object.keys(next).map((name) => [name, held?.before[name] ?? initial[name] ?? '']),
-    );
-    return { title, words: words({ ...initial, ...next }), changed: next, before };
+  const draftOf = (next: FormValues, former: FormValues = {}): DraftContent => {
+    const before = Object.fromEntries(Object.keys(next).map((name) => [name, former[name] ?? initial[name] ?? '']));
+    return { text: words({ ...initial, ...next }), files: [], fields: { title, changed: next, before } };
   };
+  const put = (next: FormValues, former?: FormValues) =>
+    setUnsafe(!draft.put(Object.keys(next).length > 0 ? draftOf(next, former) : EMPTY));
   // A control may report its value long after it was rendered, for example when the server has made the value. The form
   // then uses the values that it holds at that time, and takes nothing when it is closed or being saved.
   const set = (name: string, value: string) => {
     if (drawn.current.saving || ref.current?.isConnected !== true) return;
     setErrors(({ [name]: _, ...others }) => others);
     setProblem(null);
-    const held = now();
+    const typed = draft.now().fields;
     // A value typed back to the initial one is not a change.
-    const { [name]: __, ...rest } = known(held?.changed ?? {}, drawn.current.initial);
+    const { [name]: __, ...rest } = known(typed?.changed ?? {}, drawn.current.initial);
     const next = value === drawn.current.initial[name] ? rest : { ...rest, [name]: value };
-    setUnsafe(!put(Object.keys(next).length > 0 ? draftOf(next, held) : null));
+    put(next, typed?.before);
   };
   const conflictOf = (name: string): (Versions & { side: Side | null }) | null => {
     const theirs = initial[name] ?? '';
     const own = changed[name];
     const made = decided[name]?.theirs === theirs ? decided[name] : null;
-    const isOpen = own !== undefined && isInConflict(draft?.before[name] ?? theirs, own, theirs);
+    const isOpen = own !== undefined && isInConflict(held?.before[name] ?? theirs, own, theirs);
     if (!told || (!made && !isOpen)) return null;
     return {
       name,
@@ -152,25 +150,24 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   const fields = saving ? [] : Object.keys(initial).flatMap((name) => conflictOf(name) ?? []);
   const isUndecided = fields.some(({ side }) => side === null);
   const choose = (choices: Record<string, Side>) => {
-    const held = now();
+    const typed = draft.now().fields;
     const made = Object.keys(choices).map((name) => {
-      const mine = held?.changed[name] ?? decided[name]?.mine ?? '';
+      const mine = typed?.changed[name] ?? decided[name]?.mine ?? '';
       return [name, { mine, theirs: initial[name] ?? '' }] as const;
     });
-    const next = { ...known(held?.changed ?? {}, initial) };
+    const next = { ...known(typed?.changed ?? {}, initial) };
     for (const [name, { mine }] of made) {
       if (choices[name] === 'mine') next[name] = mine;
       else delete next[name];
     }
     // The user has seen the other version now: what is typed stands on it.
-    const before = { ...held?.before, ...Object.fromEntries(made.map(([name, { theirs }]) => [name, theirs])) };
-    const isEmpty = Object.keys(next).length === 0;
-    setUnsafe(!put(isEmpty ? null : draftOf(next, held && { ...held, before })));
+    const before = { ...typed?.before, ...Object.fromEntries(made.map(([name, { theirs }]) => [name, theirs])) };
+    put(next, before);
     setDecided({ ...decided, ...Object.fromEntries(made) });
     setChoiceMissing(false);
   };
   const giveUp = () => {
-    put(null);
+    put({});
     onClose('given up');
   };
 
@@ -182,11 +179,8 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     setErrors({});
     setProblem(null);
     let isKept = false;
-    const shows = () => {
-      flushSync(() => {});
-      return ref.current?.isConnected === true && isSame(shown.current, values);
-    };
-    const form = handOver(draftOf(changed, draft), shows, () => {
+    const isShown = () => ref.current?.isConnected === true;
+    const form = draft.handOver(draftOf(changed, held?.before), isShown, () => {
       isKept = true;
     });
     const said = typeof phrases === 'function' ? phrases(values) : phrases;
@@ -252,5 +246,3 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
 /** The fields of a draft that the form still has. */
 const known = (changed: FormValues, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(changed).filter(([name]) => name in initial));
-
-const isSame = (a: FormValues, b: FormValues): boolean => Object.keys(b).every((name) => a[name] === b[name]);

@@ -2,45 +2,26 @@ import { SCHEDULE_FORM } from '#contract/records/files/upload.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { faultOf, faultOfAll, UNREADABLE } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
-import {
-  eraseDraftFiles,
-  keepDraftFile,
-  missingDraftFiles,
-  newDraftFile,
-  readDraftFiles,
-  sweepDraftFiles,
-} from '#store/database/draft-files.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
+import { copyFile, eraseFiles, fileBytes, writeFiles } from '#store/database/file-bytes.ts';
 import type { FileRef } from '#sync/entry/entry.ts';
-import { formDrafts } from './window.ts';
+import { draftStorage } from './storage.ts';
 
-/** The picked files of a form, by the text of its draft that names them. */
-
+/**
+ * A file that was picked into a form that is not saved yet, as its draft names it. It is copied immediately, because it
+ * may be gone before the form is saved; the edit that it becomes has copies of its own.
+ */
 export type PickedFile = FileRef;
 
 /** The beginning of the message about files that the draft names and the device does not have. */
 export const PICK_AGAIN = 'No longer here, please pick again:';
 
-/** Reads that text. Earlier versions wrote only names, one on each line: the device has none of those files. */
-export function namedFiles(text: string): PickedFile[] {
-  const files = parsed(text || '[]');
-  if (Array.isArray(files)) return files.filter(isRef);
-  const names = text.split('\n').filter(Boolean);
-  return names.map((name, at) => ({ id: `only-named.${at}.${name}`, name, type: '', size: 0 }));
-}
+const KIND = 'draft-file';
+/** During this time no sweep removes a file: the draft that names it may be in the memory of another tab alone. */
+const LEFT_ALONE_MS = 24 * 60 * 60 * 1000;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-const isRef = (file: unknown): file is PickedFile => {
-  const { id, name, type, size } = (file ?? {}) as Partial<PickedFile>;
-  return typeof id === 'string' && typeof name === 'string' && typeof type === 'string' && typeof size === 'number';
-};
+/** The files that the text of a field names. */
+export const namedFiles = (text: string): PickedFile[] => JSON.parse(text || '[]');
 
 /** Empty for no files, like a field without text. */
 export const textOfFiles = (files: readonly PickedFile[]): string => (files.length > 0 ? JSON.stringify(files) : '');
@@ -53,7 +34,12 @@ export const faultOfPicked = (file: File, others: readonly PickedFile[]): string
   faultOf(file, SCHEDULE_FORM) ?? faultOfAll([file], others, SCHEDULE_FORM);
 
 /** The entry by which the draft names the file before it is copied. */
-export const newPicked = (file: File): PickedFile => newDraftFile(file, crypto.randomUUID(), Date.now());
+export const newPicked = ({ name, type, size }: File): PickedFile => ({
+  id: `${KIND}.${Date.now()}.${crypto.randomUUID()}`,
+  name: name || 'File',
+  type,
+  size,
+});
 
 /** Copies under way, by the file's id: the form may leave the screen meanwhile and be opened again. */
 const copies = new Map<string, Promise<unknown>>();
@@ -81,7 +67,9 @@ async function judgedCopy(store: Store, file: File, picked: PickedFile): Promise
   const judge = await import('#runtime/media/judge-file.ts').catch(() => null);
   const judged = judge ? await judge.judgeFile(file, SCHEDULE_FORM) : file;
   if (typeof judged === 'string') return judged;
-  if (!(await keepDraftFile(store, judged, picked))) return UNREADABLE;
+  const bytes = await copyFile(judged, picked.id).catch(() => null);
+  if (!bytes) return UNREADABLE;
+  await store.run((db) => writeFiles(db, [bytes]));
   const { name, type, size } = judged;
   return judged === file ? picked : { id: picked.id, name, type, size };
 }
@@ -90,9 +78,9 @@ async function judgedCopy(store: Store, file: File, picked: PickedFile): Promise
 export async function readPicked(store: Store, files: readonly PickedFile[]): Promise<File[] | Verdict> {
   await copied(files);
   try {
-    const read = await readDraftFiles(store, files);
-    const lost = files.filter((_, at) => !read[at]).map(({ name }) => name);
-    if (lost.length === 0) return read.filter((file) => file !== null);
+    const bytes = await Promise.all(files.map(async (file) => (await fileBytes(store, [file]))?.get(file.id)));
+    const lost = files.filter((_, at) => !bytes[at]).map(({ name }) => name);
+    if (lost.length === 0) return files.map(({ name, type }, at) => new File([bytes[at] ?? ''], name, { type }));
     const message = `${PICK_AGAIN} ${lost.join(', ')}`;
     return { outcome: 'rejected', message, fields: { file: message } };
   } catch (error) {
@@ -106,16 +94,23 @@ export async function readPicked(store: Store, files: readonly PickedFile[]): Pr
  */
 export async function missingPicked(store: Store, files: readonly PickedFile[]): Promise<readonly string[]> {
   await copied(files);
-  return missingDraftFiles(store, files).catch(() => []);
+  const ids = files.map(({ id }) => id);
+  const here = await store.run((db) => db.files.where('id').anyOf(ids).primaryKeys()).catch(() => ids);
+  return ids.filter((id) => !here.includes(id));
 }
 
 /** Leftovers are erased by the next sweep. */
-export const erasePicked = (store: Store, files: readonly PickedFile[]): Promise<void> =>
-  eraseDraftFiles(store, files).catch(() => {});
+export const erasePicked = (store: Store, files: readonly Pick<PickedFile, 'id'>[]): Promise<void> =>
+  store.run((db) => eraseFiles(db, files)).catch(() => {});
 
-/** Erases the picked files of forms whose drafts are gone. */
-export function sweepPicked(store: Store, userId: string): Promise<void> {
-  const texts = formDrafts.list(formDrafts.names(userId)).map(({ text }) => text);
-  const isNamed = (id: string) => texts.some((text) => text?.includes(id));
-  return sweepDraftFiles(store, Date.now(), isNamed).catch(() => {});
+/** Erases the picked files that no draft names anymore. */
+export async function sweepPicked(store: Store): Promise<void> {
+  const drafts = draftStorage.names().map((name) => draftStorage.read(name) ?? '');
+  const kept = await store.run((db) => db.files.where('id').startsWith(`${KIND}.`).primaryKeys()).catch(() => []);
+  const isOld = (id: string) => Date.now() - Number(id.split('.')[1]) > LEFT_ALONE_MS;
+  const left = kept.filter((id) => isOld(id) && !drafts.some((text) => text.includes(id)));
+  await erasePicked(
+    store,
+    left.map((id) => ({ id })),
+  );
 }

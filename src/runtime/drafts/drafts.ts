@@ -1,296 +1,208 @@
+import type { Attachment } from '#contract/records/files/attachment.ts';
 import type { EditForm } from '#runtime/platform/edit-form.ts';
-import { type DraftContent, type DraftFamily, type DraftPlace, EMPTY, isEmpty, type StoredDraft } from './families.ts';
-import type { DraftStorage } from './storage.ts';
+import { DRAFT, type DraftStorage } from './storage.ts';
+
+/** The user and the form that a draft belongs to. */
+export interface DraftPlace {
+  userId: string;
+  /** The scope of the screen that offers it again: `group:1`. */
+  scope: string;
+  /** The form and its record: `edit-room 12`. */
+  form: string;
+}
+
+/** The values of a form, by field, as the fields show them. */
+export type FormValues = Record<string, string>;
+
+/** The unsaved content of a form. */
+export interface DraftContent {
+  /** The typed words, as text to read and copy. Null where nothing was typed or changed. */
+  text: string | null;
+  files: readonly Attachment[];
+  /** Of a form with fields. */
+  fields?: {
+    /** The title under which the form is offered again: 'Room assignment of Ana Reyes'. */
+    title: string;
+    /** The changed fields, and their values before: another member may change them meanwhile. */
+    changed: FormValues;
+    before: FormValues;
+  };
+}
+
+export interface StoredDraft extends DraftPlace, DraftContent {
+  name: string;
+  /** The tab that it was typed in. */
+  tab: string;
+}
 
 /**
  * Locks shared by all tabs of a browser, released when their tab ends in any way. Where the platform has none, no lock
  * is ever held.
  */
 export interface DraftLocks {
-  /** Holds the lock until the returned function is called. */
-  hold(name: string): () => void;
-  /**
-   * Runs the work while no other holder has the lock. `now`: not at all if there is one; `in turn`: as soon as the lock
-   * is free.
-   */
-  alone(name: string, when: 'now' | 'in turn', work: () => void): void;
+  /** Holds the lock as long as this tab is open. */
+  hold(name: string): void;
+  /** Runs the work while no other holder has the lock; not at all if there is one. */
+  alone(name: string, work: () => void): void;
   held(): Promise<ReadonlySet<string>>;
+}
+
+/** The place of a new comment on an event, or of a change of one. @param eventKey, commentKey the ids that never change */
+export const commentPlace = (userId: string, eventKey: string, commentKey: string | null = null): DraftPlace => ({
+  userId,
+  scope: `event:${eventKey}`,
+  form: commentForm(commentKey),
+});
+export const commentForm = (commentKey: string | null): string => `comment ${commentKey ?? 'new'}`;
+
+export const EMPTY: DraftContent = { text: null, files: [] };
+
+const isEmpty = ({ text, files }: DraftContent): boolean => text === null && files.length === 0;
+
+/** The title and the other values of a form may change while it is open. */
+const typedIn = ({ text, fields }: DraftContent): string => JSON.stringify(fields?.changed ?? text);
+
+function partsOf(name: string): DraftPlace & { tab: string } {
+  const [, userId = '', scope = '', form = '', tab = ''] = name.split(' ').map(decodeURIComponent);
+  return { userId, scope, form, tab };
 }
 
 function contentOf(stored: string | null): DraftContent {
   try {
-    const { text, files } = JSON.parse(stored ?? '') as Partial<DraftContent>;
-    return { text: typeof text === 'string' ? text : null, files: Array.isArray(files) ? files : [] };
+    return stored === null ? EMPTY : { ...EMPTY, ...JSON.parse(stored) };
   } catch {
     return EMPTY;
   }
 }
 
 /**
- * The drafts of one tab. Each form has a draft of its own, which no other form and no other tab writes. The draft of a
- * form that was closed, with its tab or by leaving the screen, is taken over by the next form that opens at the same
- * place.
+ * The drafts of one tab: one for each place. No other tab writes them; when this one is gone, the next form that opens
+ * at the place takes over the newest.
  */
-export class Drafts<TPlace extends { userId: string } = DraftPlace> {
+export class Drafts {
   readonly #storage: DraftStorage;
   readonly #locks: DraftLocks;
-  readonly #uuid: () => string;
+  readonly #tab: string;
   readonly #listeners = new Set<() => void>();
-  readonly #family: DraftFamily<TPlace>;
-  readonly #open = new Set<DraftForm<TPlace>>();
-  /** The names of all drafts that forms of this tab have had. */
-  readonly #ours = new Set<string>();
-  /** The draft of this tab into which another one was taken over. */
-  readonly #movedTo = new Map<string, string>();
-  /**
-   * Drafts that the storage had no space for: kept in memory while the tab is open, so that the user can continue to
-   * write.
-   */
-  readonly #unstored = new Map<string, DraftContent>();
+  /** The names of the drafts whose forms are on the screen. */
+  readonly #open = new Set<string>();
+  readonly #read = new Map<string, { stored: string | null; content: DraftContent }>();
 
-  constructor(storage: DraftStorage, locks: DraftLocks, uuid: () => string, family: DraftFamily<TPlace>) {
-    this.#family = family;
+  /** @param tab a name of this tab that sorts after those of earlier tabs */
+  constructor(storage: DraftStorage, locks: DraftLocks, tab: string) {
     this.#storage = storage;
     this.#locks = locks;
-    this.#uuid = uuid;
-    storage.onChange((name) => {
-      for (const form of this.#open) if (name === null || form.name === name) form.reread();
-      this.#tell();
-    });
+    this.#tab = tab;
+    locks.hold(tab);
+    storage.subscribe(this.#tell);
   }
 
-  /** Calls when a draft was added or deleted. */
+  /** Calls when a draft has changed, or a form was opened or closed. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The names of a person's drafts, one per line: an unchanged list is the same string. */
-  readonly names = (userId: string): string => {
-    const own = this.#allNames().filter((name) => this.#placeOf(name)?.userId === userId);
-    return own.sort().join('\n');
+  readonly #tell = (): void => {
+    for (const listener of [...this.#listeners]) listener();
   };
 
-  /** The existing drafts of these names, which are given one per line. */
-  list(names: string): StoredDraft<TPlace>[] {
+  /** The names of a user's drafts, of one scope or of all; one per line, so that an unchanged list is the same string. */
+  names(userId: string, scope?: string): string {
+    const isAsked = (place: DraftPlace) => place.userId === userId && (scope === undefined || place.scope === scope);
+    const names = this.#storage.names().filter((name) => isAsked(partsOf(name)));
+    return names.sort().join('\n');
+  }
+
+  /** The names of those whose form is not on the screen of this tab. */
+  closed(userId: string, scope: string): string {
+    const names = this.names(userId, scope).split('\n');
+    return names.filter((name) => !this.#open.has(name)).join('\n');
+  }
+
+  /** The drafts of these names, which are given one per line. */
+  list(names: string): StoredDraft[] {
     return names.split('\n').flatMap((name) => {
-      const place = this.#placeOf(name);
       const content = this.read(name);
-      return place && !isEmpty(content) ? [{ name, ...place, ...content }] : [];
+      return isEmpty(content) ? [] : [{ name, ...partsOf(name), ...content }];
     });
   }
 
-  /** A form at a place, not open yet. */
-  form(place: TPlace): DraftForm<TPlace> {
-    return new DraftForm(this, place);
+  /** Those that no other tab is writing, by form: of several at one place this tab's own, or the newest. */
+  async left(names: string): Promise<Map<string, StoredDraft>> {
+    const held = names === '' ? null : await this.#locks.held();
+    const found = this.list(names).filter(({ tab }) => tab === this.#tab || !held?.has(tab));
+    const own = found.filter(({ tab }) => tab === this.#tab);
+    return new Map([...found, ...own].map((draft) => [draft.form, draft]));
   }
 
-  /** Whether there is a draft at a place that no form in any tab holds. */
-  isLeftAt(place: TPlace): Promise<boolean> {
-    return this.#someLeft(this.#namesAt(place));
+  /** The name of this tab's draft at a place. */
+  at({ userId, scope, form }: DraftPlace): string {
+    return [DRAFT, userId, scope, form, this.#tab].map(encodeURIComponent).join(' ');
   }
 
-  /** Whether no form in any tab holds this draft. */
-  async isLeft(name: string): Promise<boolean> {
-    const isOpen = [...this.#open].some((form) => form.name === name);
-    return !isOpen && this.#someLeft([name]);
-  }
-
-  async #someLeft(names: readonly string[]): Promise<boolean> {
-    if (names.length === 0) return false;
-    if (names.some((name) => this.#ours.has(name))) return true;
-    const held = await this.#locks.held();
-    return names.some((name) => !held.has(name));
-  }
-
-  /** Adds a draft that no form holds, or nothing where it cannot be stored. @returns whether it is stored */
-  add(place: TPlace, content: DraftContent): boolean {
-    const name = this.#nameOf(place, this.#uuid());
-    const isStored = this.write(name, content);
-    if (!isStored) this.forget(name);
-    return isStored;
-  }
-
-  forget(name: string): void {
-    this.write(name, EMPTY);
-  }
-
-  /** Erases all drafts on this device. */
-  forgetAll(): void {
-    for (const name of this.#allNames()) this.forget(name);
-    for (const form of this.#open) form.reread();
-  }
-
+  /** The same object until the draft changes. */
   read(name: string): DraftContent {
-    return this.#unstored.get(name) ?? contentOf(this.#storage.read(name));
+    const stored = this.#storage.read(name);
+    const known = this.#read.get(name);
+    if (known?.stored === stored) return known.content;
+    const content = contentOf(stored);
+    this.#read.set(name, { stored, content });
+    return content;
   }
 
   /** @returns whether the draft is stored, so that it outlives this tab */
-  write(name: string, content: DraftContent): boolean {
-    const wasThere = !isEmpty(this.read(name));
-    let stored = true;
-    this.#unstored.delete(name);
-    try {
-      this.#storage.write(name, isEmpty(content) ? null : JSON.stringify(content));
-    } catch {
-      this.#unstored.set(name, content);
-      stored = false;
-    }
-    if (wasThere === isEmpty(content)) this.#tell();
-    return stored;
+  put(name: string, content: DraftContent): boolean {
+    return this.#storage.write(name, isEmpty(content) ? null : JSON.stringify(content));
   }
 
-  /** Gives an opening form a draft of its own. Call `close` when it leaves the screen; its content stays. */
-  enter(form: DraftForm<TPlace>, place: TPlace): { name: string; close(): void } {
-    const name = this.#nameOf(place, this.#uuid());
-    const release = this.#locks.hold(name);
-    this.#open.add(form);
-    const close = () => {
-      this.#open.delete(form);
-      this.#ours.add(name);
-      release();
-    };
-    return { name, close };
-  }
-
-  /** Moves a draft that no form holds into a form that is open at the same place. */
-  takeOver(form: DraftForm<TPlace>, place: TPlace): void {
-    const { name } = form;
-    for (const other of this.#namesAt(place)) {
-      const take = () => {
-        const left = this.read(other);
-        if (!this.#open.has(form) || form.name !== name || isEmpty(left)) return;
-        const both = this.#family.joined(form.get(), left);
-        if (both === null) return;
-        // Deleted first, to free the space for it under its new name.
-        this.forget(other);
-        form.put(both);
-        this.#movedTo.set(other, name);
-      };
-      // A lock that this tab has just released is free in a moment.
-      this.#locks.alone(other, this.#ours.has(other) ? 'in turn' : 'now', take);
-    }
-  }
-
-  /** A draft was posted from a form that may be closed by now: deletes the rest of it in this tab. */
-  posted(name: string, posted: DraftContent): void {
-    let now = name;
-    for (let next = this.#movedTo.get(now); next; next = this.#movedTo.get(now)) now = next;
-    const { text, files } = this.read(now);
-    const sent = new Set(posted.files.map(({ url }) => url));
-    const left = { text: text === posted.text ? null : text, files: files.filter(({ url }) => !sent.has(url)) };
-    this.write(now, left);
-    for (const form of this.#open) if (form.name === now) form.reread();
-  }
-
-  /** Names of the drafts at a place that no form of this tab holds. */
-  #namesAt(place: TPlace): string[] {
-    const group = `${this.#groupOf(place)} `;
-    const held = new Set([...this.#open].map(({ name }) => name));
-    return this.#allNames().filter((name) => name.startsWith(group) && !held.has(name));
-  }
-
-  #allNames(): string[] {
-    const names = new Set([...this.#storage.names().filter((name) => this.#placeOf(name)), ...this.#unstored.keys()]);
-    return [...names];
-  }
-
-  #groupOf(place: TPlace): string {
-    return [this.#family.kind, ...this.#family.words(place)].map(encodeURIComponent).join(' ');
-  }
-
-  /** A draft's name ends with a part that is unique to its form: no two forms ever write the same draft. */
-  #nameOf(place: TPlace, unique: string): string {
-    return `${this.#groupOf(place)} ${unique}`;
-  }
-
-  #placeOf(name: string): TPlace | null {
-    const { kind, place } = this.#family;
-    if (!name.startsWith(`${kind} `)) return null;
-    const [, userId, where, what, unique] = name.split(' ').map(decodeURIComponent);
-    return userId && where !== undefined && what !== undefined && unique ? place(userId, where, what) : null;
-  }
-
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
-  }
-}
-
-export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
-  /** A new name each time that the form opens. */
-  name = '';
-  readonly #drafts: Drafts<TPlace>;
-  readonly #place: TPlace;
-  readonly #listeners = new Set<() => void>();
-  #content = EMPTY;
-  #isOpen = false;
-
-  constructor(drafts: Drafts<TPlace>, place: TPlace) {
-    this.#drafts = drafts;
-    this.#place = place;
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly get = (): DraftContent => this.#content;
-
-  /** The form is on the screen until the returned function is called. */
-  open(): () => void {
-    const { name, close } = this.#drafts.enter(this, this.#place);
-    this.name = name;
-    this.#isOpen = true;
-    this.#show(EMPTY);
-    this.#drafts.takeOver(this, this.#place);
+  /**
+   * The form of a draft is on the screen until the returned function is called. If this tab has no draft there, the form
+   * takes over the newest that a tab which is gone has left.
+   */
+  open(name: string): () => void {
+    const { userId, scope, form } = partsOf(name);
+    this.#open.add(name);
+    const left = this.list(this.names(userId, scope)).filter((draft) => draft.form === form && draft.name !== name);
+    for (const other of left.reverse()) this.#takeOver(name, other);
+    this.#tell();
     return () => {
-      this.#isOpen = false;
-      close();
+      this.#open.delete(name);
+      this.#tell();
     };
   }
 
-  /** @returns whether the content is stored */
-  put(content: DraftContent): boolean {
-    const stored = this.#drafts.write(this.name, content);
-    this.#show(content);
-    return stored;
-  }
-
-  /** Reads the draft again, which another form or tab has deleted. */
-  reread(): void {
-    this.#show(this.#drafts.read(this.name));
+  #takeOver(name: string, other: StoredDraft): void {
+    this.#locks.alone(other.tab, () => {
+      const content = this.read(other.name);
+      if (!this.#open.has(name) || !isEmpty(this.read(name)) || isEmpty(content)) return;
+      // Deleted first, to free the space for it under its new name.
+      this.put(other.name, EMPTY);
+      this.put(name, content);
+    });
   }
 
   /**
    * The form's side of posting its content (`EditForm`). The draft is deleted when the device has stored the edit, so
-   * that it cannot be posted twice, even if the form was closed by then. After a refusal it is put back only into this
-   * form, if it is still on the screen and holds nothing newer.
-   * @param text the posted text
-   * @param shows makes the form show the returned content immediately, and returns whether it does
+   * that it cannot be posted twice, even if the form was closed by then. After a refusal it is there again, if the form
+   * is still on the screen and holds nothing newer.
    */
-  handOver(text: string, shows: () => boolean, onKept = () => {}): EditForm {
-    const { name } = this;
-    const handed: DraftContent = { text, files: this.#content.files };
-    const holdsIt = () => this.#content.text === text && this.#content.files === handed.files;
+  handOver(name: string, posted: DraftContent, isShown: () => boolean, onKept = () => {}): EditForm {
     return {
       kept: () => {
-        this.#drafts.posted(name, handed);
+        const now = this.read(name);
+        const sent = new Set(posted.files.map(({ url }) => url));
+        const files = now.files.filter(({ url }) => !sent.has(url));
+        this.put(name, typedIn(now) === typedIn(posted) ? { ...EMPTY, files } : { ...now, files });
         onKept();
       },
       takeBack: () => {
-        if (!this.#isOpen || this.name !== name) return false;
-        if (!holdsIt() && !isEmpty(this.#content)) return false;
+        if (!isShown() || !isEmpty(this.read(name))) return false;
         // If it cannot be stored, it would not outlive the tab: the outbox is safer.
-        const taken = this.put(handed) && shows();
-        if (!taken) this.put(EMPTY);
-        return taken;
+        const isStored = this.put(name, posted);
+        if (!isStored) this.put(name, EMPTY);
+        return isStored;
       },
     };
-  }
-
-  #show(content: DraftContent): void {
-    this.#content = content;
-    for (const listener of [...this.#listeners]) listener();
   }
 }

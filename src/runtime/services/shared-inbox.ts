@@ -1,3 +1,4 @@
+import { commentPlace } from '#runtime/drafts/drafts.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { type SharedItem, SharedItems } from '#store/database/shared-items.ts';
@@ -44,10 +45,12 @@ export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts) 
       }
       if (item.text === '' && picked.length === 0 && refused.length > 0)
         return { outcome: 'not-saved', message: refused.join('\n') };
-      const place = { userId: store.userId, eventKey: await getEventKey(store, eventId), commentKey: null };
-      const content = { text: item.text || null, files: picked.map(({ attachment }) => attachment) };
       const { drafts } = await import('#runtime/drafts/window.ts');
-      if (!drafts.add(place, content)) {
+      const name = drafts.at(commentPlace(store.userId, await getEventKey(store, eventId)));
+      const before = drafts.read(name);
+      const text = [before.text, item.text].filter(Boolean).join('\n\n') || null;
+      if (!drafts.put(name, { text, files: [...before.files, ...picked.map(({ attachment }) => attachment)] })) {
+        drafts.put(name, before);
         await takeBack();
         return { outcome: 'not-saved', message: NO_ROOM };
       }

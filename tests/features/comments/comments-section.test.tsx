@@ -1,6 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { commentPlace } from '#runtime/drafts/drafts.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -158,8 +159,8 @@ describe('a draft', () => {
     await open();
     await write('Half a thou');
     vi.resetModules();
-    const afresh = await import('#features/comments/drafts.ts');
-    const { result } = renderHook(() => afresh.useDraft('7', '12'));
+    const afresh = await import('#kit/form/use-draft.ts');
+    const { result } = renderHook(() => afresh.useDraft(commentPlace('7', '12')));
     expect(result.current.text).toBe('Half a thou');
   });
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Comment } from '#contract/records/schedule/comment.ts';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { cutText } from '#features/comments/cut-text.ts';
+import { commentPlace } from '#runtime/drafts/drafts.ts';
 import { drafts } from '#runtime/drafts/window.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
@@ -41,7 +42,7 @@ describe('500 comments', () => {
   });
 
   test('show an old one that is needed: not sent, being changed, or searched for', async () => {
-    await drafts.add({ userId: '7', eventKey: '12', commentKey: '1002' }, { text: 'Half a change', files: [] });
+    drafts.put(drafts.at(commentPlace('7', '12', '1002')), { text: 'Half a change', files: [] });
     await renderAt(
       '/events/12',
       {

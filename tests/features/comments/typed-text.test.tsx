@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { RuntimeContext } from '#kit/app/context.ts';
+import { commentPlace, Drafts } from '#runtime/drafts/drafts.ts';
+import { draftStorage } from '#runtime/drafts/storage.ts';
+import { windowLocks } from '#runtime/drafts/window.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getEvent, listDay } from '#store/queries/schedule/events.ts';
@@ -243,44 +246,28 @@ describe('a change of a comment', () => {
 });
 
 describe('a draft that is found on opening the event', () => {
-  /** The locks of a browser that several tabs share. */
-  function sharedLocks(): LockManager {
-    const held: { name: string }[] = [];
-    return {
-      request: async (name: string, options: LockOptions, work: (lock: unknown) => unknown) => {
-        const isHeld = held.some((lock) => lock.name === name);
-        if (isHeld && options.ifAvailable) return work(null);
-        const lock = { name };
-        held.push(lock);
-        await work(lock);
-        held.splice(held.indexOf(lock), 1);
-      },
-      query: async () => ({ held: [...held] }),
-    } as unknown as LockManager;
-  }
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
   test('opens its editor, unless another tab is writing it at this moment', async () => {
-    const locks = sharedLocks();
+    const held = [{ name: 'the other tab' }];
+    const isHeld = (name: string) => held.some((lock) => lock.name === name);
+    const locks = {
+      request: async (name: string, _: LockOptions, work: (lock: unknown) => unknown) =>
+        work(isHeld(name) ? null : { name }),
+      query: async () => ({ held }),
+    };
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-    const writing = await open();
-    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
-    /** The editors that hold a draft, in any tab; each has the form of a new comment beside it. */
-    const held = async () => (await locks.query()).held?.length;
-    expect(await held()).toBe(2);
-
-    // This tab opens the event while the other one continues to write.
-    const here = comeBack(writing.runtime);
-    const screenHere = within(here.container);
-    await screenHere.findByText('I bring the umbrella');
-    await userEvent.type(await screenHere.findByRole('textbox', { name: 'Your comment' }), 'On my way');
-    expect(await held()).toBe(3);
-    expect(screenHere.queryByRole('textbox', { name: 'Comment' })).toBeNull();
-    here.unmount();
+    const other = new Drafts(draftStorage, windowLocks, 'the other tab');
+    other.put(other.at(commentPlace('7', '12', '32')), { text: 'I bring the umbrella and tea', files: [] });
+    const { runtime, unmount } = await open();
+    await comment('I bring the umbrella');
+    await write('On my way');
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+    unmount();
 
     // The other tab is closed: its draft is found and continued.
-    writing.unmount();
-    comeBack(writing.runtime);
+    held.pop();
+    comeBack(runtime);
     expect((await editor()).value).toBe('I bring the umbrella and tea');
   });
 });

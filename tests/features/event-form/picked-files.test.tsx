@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { formDrafts } from '#runtime/drafts/window.ts';
+import { drafts } from '#runtime/drafts/window.ts';
 import { UNREADABLE } from '#store/commands/uploads.ts';
 import { NOT_SAVED } from '#store/database/failures.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -143,7 +143,7 @@ describe('a file that is still being copied', () => {
     // Its bytes are written, and erased again.
     await waitFor(() => expect(erased.mock.calls.length).toBeGreaterThan(1));
     await waitFor(async () => expect(await keptFiles(runtime)).toEqual([]));
-    expect(formDrafts.names('3')).toBe('');
+    expect(drafts.names('3')).toBe('');
   });
 
   test('is named when the form leaves the screen, and keeps the event from being sent without it', async () => {
@@ -177,20 +177,6 @@ test('several files are copied one after the other, and none is missed', async (
   await isCopied();
   expect(within(dialog()).getAllByText('New, 3 bytes')).toHaveLength(2);
   expect(await keptFiles(runtime)).toHaveLength(2);
-});
-
-test('files of which an earlier version kept only the name are named again', async () => {
-  const draft = { title: 'a new event', words: 'Tea', changed: { file: 'menu.pdf\nmap.pdf' }, before: { file: '' } };
-  formDrafts.add(
-    { userId: '3', scope: 'group:1', form: `new-event ${DAY}` },
-    { text: JSON.stringify(draft), files: [] },
-  );
-  await resume();
-  await waitFor(() => expect(dialog().textContent).toContain('No longer here, please pick again: map.pdf'));
-  expect(dialog().textContent).toContain('No longer here, please pick again: menu.pdf');
-  await press('Remove menu.pdf');
-  expect(dialog().textContent).not.toContain('menu.pdf');
-  expect(dialog().textContent).toContain('map.pdf');
 });
 
 describe('a picked file', () => {

@@ -222,7 +222,7 @@ test('a server that does not report a provider is called all the same', async ()
 });
 
 test('where the browser has erased the stored data, a message without a network replaces the form and names the rest', async () => {
-  localStorage.setItem('comment-draft 7 event-1  form-1', JSON.stringify({ text: 'By the gate', files: [] }));
+  localStorage.setItem('draft 7 event:1 comment tab-1', JSON.stringify({ text: 'By the gate', files: [] }));
   const { runtime } = await openLogin();
   act(() => runtime.session.set({ status: 'signed-out', ended: null, unknown: true }));
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeTruthy();

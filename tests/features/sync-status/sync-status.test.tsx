@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drafts, formDrafts } from '#runtime/drafts/window.ts';
+import { commentPlace, type DraftContent, type DraftPlace } from '#runtime/drafts/drafts.ts';
+import { drafts } from '#runtime/drafts/window.ts';
 import type { SyncStatus } from '#runtime/platform/sync-status.ts';
+import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
@@ -73,16 +75,13 @@ test.each([
 });
 
 describe('[APP-6] a draft whose event is not on this device any more', () => {
-  afterEach(() => {
-    drafts.forgetAll();
-    formDrafts.forgetAll();
-  });
+  afterEach(() => forgetDrafts());
   const seed = { groups: [aGroup()], events: [anEvent()] };
-  const PLACE = { userId: '7', eventKey: '12', commentKey: null };
+  const put = (place: DraftPlace, content: DraftContent) => drafts.put(drafts.at(place), content);
 
   /** The app with a draft on an event; the server then removes the user from its group. */
   async function openWithDraft(text = 'I will miss you all') {
-    drafts.add(PLACE, { text, files: [] });
+    put(commentPlace('7', '12'), { text, files: [] });
     const app = await openApp('/groups', { seed });
     act(() => app.runtime.setSync({ pulledAt: Date.now() }));
     await screen.findByRole('button', { name: 'Sync: Up to date' });
@@ -106,7 +105,7 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
     const app = await openWithDraft();
     const picked = await app.runtime.person()?.files.pick({ file: new File(['x'], 'plan.txt'), use: 'file' });
     if (picked?.outcome !== 'kept') throw new Error('The file was not kept');
-    drafts.add({ ...PLACE, commentKey: '32' }, { text: null, files: [picked.attachment] });
+    put(commentPlace('7', '12', '32'), { text: null, files: [picked.attachment] });
     await app.leaveGroup();
     await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
     const section = (await screen.findByText(/^Drafts without a place/)).closest('section') ?? document.body;
@@ -123,13 +122,8 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
   });
 
   test('of a form whose group is gone is reported and listed with its words, to copy or discard', async () => {
-    const text = JSON.stringify({
-      title: 'room assignment of Ana',
-      words: 'Notes: Needs a crib',
-      changed: { notes: 'Needs a crib' },
-      before: { notes: '' },
-    });
-    formDrafts.add({ userId: '7', scope: 'group:1', form: 'edit-room 61' }, { text, files: [] });
+    const fields = { title: 'room assignment of Ana', changed: { notes: 'Needs a crib' }, before: { notes: '' } };
+    put({ userId: '7', scope: 'group:1', form: 'edit-room 61' }, { text: 'Notes: Needs a crib', files: [], fields });
     const app = await openApp('/groups', { seed });
     act(() => app.runtime.setSync({ pulledAt: Date.now() }));
     await screen.findByRole('button', { name: 'Sync: Up to date' });
@@ -157,7 +151,7 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
   });
 
   test("is not another user's, and is not reported before the groups are on this device", async () => {
-    drafts.add({ ...PLACE, userId: '9' }, { text: 'Not mine', files: [] });
+    put(commentPlace('9', '12'), { text: 'Not mine', files: [] });
     const app = await openWithDraft();
     await app.leaveGroup();
     await screen.findByRole('button', { name: 'Sync: Needs you' });

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '#contract/records/files/attachment.ts';
-import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';
-import type { DraftPlace } from '#runtime/drafts/families.ts';
+import { commentPlace, type DraftPlace, type Drafts, EMPTY } from '#runtime/drafts/drafts.ts';
 import { SharedDrafts } from '#support/shared-drafts.ts';
 
-const PLACE: DraftPlace = { userId: '7', eventKey: '12', commentKey: null };
-const CHANGE: DraftPlace = { ...PLACE, commentKey: '32' };
+const PLACE = commentPlace('7', '12');
+const CHANGE = commentPlace('7', '12', '32');
 const PLAN: Attachment = { name: 'plan.txt', url: '/uploads/plan.txt', type: 'text/plain' };
 
 let browser: SharedDrafts;
@@ -14,130 +13,184 @@ beforeEach(() => {
 });
 
 /** A form on the screen of a tab. */
-function openForm(drafts: Drafts, place = PLACE): DraftForm & { leave(): void } {
-  const form = drafts.form(place);
-  const leave = form.open();
-  return Object.assign(form, { leave });
+function openForm(drafts: Drafts, place: DraftPlace = PLACE) {
+  const name = drafts.at(place);
+  const leave = drafts.open(name);
+  let isShown = true;
+  return {
+    leave: () => {
+      isShown = false;
+      leave();
+    },
+    content: () => drafts.read(name),
+    text: () => drafts.read(name).text,
+    type: (text: string | null, files = drafts.read(name).files) => drafts.put(name, { text, files }),
+    post: () => drafts.handOver(name, drafts.read(name), () => isShown),
+  };
 }
-const type = (form: DraftForm, text: string | null) => form.put({ ...form.get(), text });
-const textOf = (form: DraftForm) => form.get().text;
-const shown = () => true;
-const left = (drafts: Drafts, userId = '7') => drafts.list(drafts.names(userId)).map(({ text }) => text);
+const stored = (drafts: Drafts, userId = '7') => drafts.list(drafts.names(userId)).map(({ text }) => text);
+const left = async (drafts: Drafts) => {
+  const found = await drafts.left(drafts.closed('7', PLACE.scope));
+  return [...found].map(([form, { text }]) => [form, text]);
+};
 
 describe('[APP-4] F40: two tabs with a draft each on the same event', () => {
   it("neither show the other's text nor lose their own when the other posts", () => {
     const [a, b] = [openForm(browser.openTab().drafts), openForm(browser.openTab().drafts)];
-    type(a, 'From A');
-    type(b, 'From');
-    a.handOver('From A', shown).kept();
-    expect(textOf(b)).toBe('From');
-    type(b, 'From B');
-    expect([textOf(a), textOf(b)]).toEqual([null, 'From B']);
+    a.type('From A');
+    b.type('From');
+    a.post().kept();
+    expect(b.text()).toBe('From');
+    b.type('From B');
+    expect([a.text(), b.text()]).toEqual([null, 'From B']);
     expect([...browser.texts.values()].join()).not.toContain('From A');
-    type(a, 'More from A');
-    type(b, null);
-    expect([textOf(a), textOf(b)]).toEqual(['More from A', null]);
+    a.type('More from A');
+    b.type(null);
+    expect([a.text(), b.text()]).toEqual(['More from A', null]);
   });
 
-  it('do not touch each other’s drafts when they leave, return, and leave again', () => {
+  it('keep their drafts when they leave, return, and leave again', () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
-    const a = openForm(first.drafts);
-    const b = openForm(second.drafts);
-    type(a, 'From A');
-    type(b, 'From B');
+    const [a, b] = [openForm(first.drafts), openForm(second.drafts)];
+    a.type('From A');
+    b.type('From B');
     b.leave();
-    const again = openForm(second.drafts);
-    expect(textOf(again)).toBe('From B');
-    expect(textOf(a)).toBe('From A');
+    a.leave();
+    expect(openForm(second.drafts).text()).toBe('From B');
+    expect(openForm(first.drafts).text()).toBe('From A');
   });
 
-  it('hand a draft on only when its tab is gone or has left the event, and then to one form', () => {
+  it('hand a draft on only when its tab is gone, and then to one form', () => {
     const [first, second, third] = [browser.openTab(), browser.openTab(), browser.openTab()];
-    type(openForm(first.drafts), 'From A');
-    expect(textOf(openForm(second.drafts))).toBeNull();
+    openForm(first.drafts).type('From A');
+    const before = openForm(second.drafts);
+    expect(before.text()).toBeNull();
+    before.leave();
     first.close();
     const [b, c] = [openForm(second.drafts), openForm(third.drafts)];
-    expect([textOf(b), textOf(c)]).toEqual(['From A', null]);
-    b.leave();
-    expect(textOf(openForm(third.drafts))).toBe('From A');
+    expect([b.text(), c.text()]).toEqual(['From A', null]);
+    expect(stored(third.drafts)).toEqual(['From A']);
   });
 
-  it('lose nothing when both are closed: the next form contains both', () => {
+  it('lose nothing when both are closed: the newest is offered first, and the other one after it', async () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
-    type(openForm(first.drafts), 'From A');
-    const b = openForm(second.drafts);
-    b.put({ text: 'From B', files: [PLAN] });
+    openForm(first.drafts).type('From A');
+    openForm(second.drafts).type('From B', [PLAN]);
     first.close();
     second.close();
     const { drafts } = browser.openTab();
+    expect(await left(drafts)).toEqual([[PLACE.form, 'From B']]);
     const form = openForm(drafts);
-    expect(form.get()).toEqual({ text: 'From A\n\nFrom B', files: [PLAN] });
-    expect(left(drafts)).toEqual(['From A\n\nFrom B']);
+    expect(form.content()).toEqual({ text: 'From B', files: [PLAN] });
+    form.post().kept();
+    form.leave();
+    expect(await left(drafts)).toEqual([[PLACE.form, 'From A']]);
+    expect(openForm(drafts).text()).toBe('From A');
+    expect(stored(drafts)).toEqual(['From A']);
   });
 });
 
 describe('a draft', () => {
-  it('belongs to one user, one event, one comment', () => {
+  it('belongs to one user, one scope, one form', () => {
     const { drafts } = browser.openTab();
-    for (const place of [PLACE, CHANGE, { ...PLACE, userId: '9' }, { ...PLACE, eventKey: '13' }]) {
+    const places = [
+      PLACE,
+      CHANGE,
+      { ...PLACE, userId: '9' },
+      { ...PLACE, scope: 'event:13' },
+      { ...PLACE, form: 'x y' },
+    ];
+    for (const place of places) {
       const form = openForm(drafts, place);
-      expect(textOf(form)).toBeNull();
-      type(form, JSON.stringify(place));
+      expect(form.text()).toBeNull();
+      form.type(JSON.stringify(place));
       form.leave();
     }
-    expect(textOf(openForm(drafts, CHANGE))).toBe(JSON.stringify(CHANGE));
-    expect(left(drafts, '9')).toHaveLength(1);
+    expect(openForm(drafts, CHANGE).text()).toBe(JSON.stringify(CHANGE));
+    expect(stored(drafts, '9')).toHaveLength(1);
+    expect(drafts.list(drafts.names('7', 'event:13'))).toMatchObject([{ ...PLACE, scope: 'event:13' }]);
   });
 
-  it('is found once its form is closed, and not while it is being written', async () => {
+  it('is offered once its form is closed, and by other tabs once its tab is', async () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
     const form = openForm(first.drafts, CHANGE);
-    expect(await second.drafts.isLeftAt(CHANGE)).toBe(false);
-    type(form, 'Half a sentence');
-    expect(await second.drafts.isLeftAt(CHANGE)).toBe(false);
+    form.type('Half a sentence');
+    expect([await left(first.drafts), await left(second.drafts)]).toEqual([[], []]);
+    form.leave();
+    const found = [[CHANGE.form, 'Half a sentence']];
+    expect([await left(first.drafts), await left(second.drafts)]).toEqual([found, []]);
     first.close();
-    expect(await second.drafts.isLeftAt(CHANGE)).toBe(true);
+    expect(await left(second.drafts)).toEqual(found);
+  });
+
+  it('of an open tab is offered there before one of a newer tab that is gone', async () => {
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    const own = openForm(first.drafts);
+    own.type('Own');
+    openForm(second.drafts).type('Of a newer tab');
+    second.close();
+    own.leave();
+    expect(await left(first.drafts)).toEqual([[PLACE.form, 'Own']]);
+    expect(openForm(first.drafts).text()).toBe('Own');
   });
 
   it('that is posted is forgotten also when its form has closed and another one holds it by then', () => {
     const { drafts } = browser.openTab();
     const form = openForm(drafts);
-    type(form, 'Hello');
-    const posting = form.handOver('Hello', shown);
+    form.type('Hello');
+    const posting = form.post();
     form.leave();
     const next = openForm(drafts);
-    expect(textOf(next)).toBe('Hello');
+    expect(next.text()).toBe('Hello');
     posting.kept();
-    expect(textOf(next)).toBeNull();
-    expect(left(drafts)).toEqual([]);
+    expect(next.text()).toBeNull();
+    expect(stored(drafts)).toEqual([]);
+  });
+
+  it('of a form is forgotten when it is saved, though its title and its other values were changed elsewhere', () => {
+    const { drafts } = browser.openTab();
+    const name = drafts.at({ userId: '7', scope: 'group:1', form: 'edit-room 61' });
+    const fields = { title: 'room 12', changed: { notes: 'A crib' }, before: { notes: '' } };
+    drafts.put(name, { text: '12, A crib', files: [], fields });
+    const saved = { text: '14, A crib', files: [], fields: { ...fields, title: 'room 14' } };
+    drafts.handOver(name, saved, () => true).kept();
+    expect(stored(drafts)).toEqual([]);
   });
 
   it('keeps text typed since when it is posted', () => {
-    const { drafts } = browser.openTab();
-    const form = openForm(drafts);
-    form.put({ text: 'Hello', files: [PLAN] });
-    const posting = form.handOver('Hello', shown);
-    type(form, 'Hello again');
+    const form = openForm(browser.openTab().drafts);
+    form.type('Hello', [PLAN]);
+    const posting = form.post();
+    form.type('Hello again');
     posting.kept();
-    expect(form.get()).toEqual({ text: 'Hello again', files: [] });
+    expect(form.content()).toEqual({ text: 'Hello again', files: [] });
   });
 
   it('[F11] lives as long as its tab where storage is full', () => {
     const { drafts } = browser.openTab();
     const form = openForm(drafts);
     browser.isFull = true;
-    expect(type(form, 'Hello')).toBe(false);
+    expect(form.type('Hello')).toBe(false);
     form.leave();
-    expect(textOf(openForm(drafts))).toBe('Hello');
+    expect(openForm(drafts).text()).toBe('Hello');
   });
 
-  it('is erased with all others', () => {
+  it('that cannot be read is empty', () => {
+    const { drafts } = browser.openTab();
+    browser.texts.set(drafts.at(PLACE), '{"text":');
+    expect(openForm(drafts).content()).toEqual(EMPTY);
+  });
+
+  it('disappears from its form when another tab erases it', () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
     const form = openForm(first.drafts);
-    type(form, 'Hello');
-    second.drafts.forgetAll();
-    expect(textOf(form)).toBeNull();
-    expect(browser.texts.size).toBe(0);
+    form.type('Hello');
+    let isTold = false;
+    first.drafts.subscribe(() => {
+      isTold = true;
+    });
+    for (const { name } of second.drafts.list(second.drafts.names('7'))) second.drafts.put(name, EMPTY);
+    expect([form.text(), isTold]).toEqual([null, true]);
   });
 });
 
@@ -146,8 +199,8 @@ describe('[APP-2] a refused edit is taken back', () => {
   function posted() {
     const tab = browser.openTab();
     const form = openForm(tab.drafts);
-    form.put({ text: 'Hello', files: [PLAN] });
-    const posting = form.handOver('Hello', shown);
+    form.type('Hello', [PLAN]);
+    const posting = form.post();
     posting.kept();
     return { ...tab, form, posting };
   }
@@ -155,9 +208,14 @@ describe('[APP-2] a refused edit is taken back', () => {
   it('by the form that is on the screen, with its files', () => {
     const { form, posting } = posted();
     expect(posting.takeBack()).toBe(true);
-    expect(form.get()).toEqual({ text: 'Hello', files: [PLAN] });
-    // The transaction that asked was retried.
-    expect(posting.takeBack()).toBe(true);
+    expect(form.content()).toEqual({ text: 'Hello', files: [PLAN] });
+  });
+
+  it('and given up again where the edit could not be discarded', () => {
+    const { form, posting } = posted();
+    posting.takeBack();
+    posting.kept();
+    expect(form.content()).toEqual(EMPTY);
   });
 
   it('not by one that has left the screen, nor by the next one there', () => {
@@ -166,67 +224,21 @@ describe('[APP-2] a refused edit is taken back', () => {
     expect(posting.takeBack()).toBe(false);
     const next = openForm(drafts);
     expect(posting.takeBack()).toBe(false);
-    expect(textOf(next)).toBeNull();
-    expect(left(drafts)).toEqual([]);
+    expect(next.text()).toBeNull();
+    expect(stored(drafts)).toEqual([]);
   });
 
   it('not by one with newer input', () => {
     const { form, posting } = posted();
-    type(form, 'Something else');
+    form.type('Something else');
     expect(posting.takeBack()).toBe(false);
-    expect(textOf(form)).toBe('Something else');
-  });
-
-  it('not by one that does not show it', () => {
-    const { drafts } = browser.openTab();
-    const form = openForm(drafts);
-    type(form, 'Hello');
-    const posting = form.handOver('Hello', () => false);
-    posting.kept();
-    expect(posting.takeBack()).toBe(false);
-    expect(left(drafts)).toEqual([]);
+    expect(form.text()).toBe('Something else');
   });
 
   it('not where the device’s storage is full', () => {
     const { drafts, posting } = posted();
     browser.isFull = true;
     expect(posting.takeBack()).toBe(false);
-    expect(left(drafts)).toEqual([]);
-  });
-});
-
-describe('[APP-5] F40: drafts of a form of several fields', () => {
-  const FORM = { userId: '7', scope: 'group:1', form: 'edit-room 61' };
-  /** Each in a tab of its own, all at once; then the tabs are closed. */
-  const leave = (...texts: string[]) => {
-    const tabs = texts.map((text) => {
-      const { forms, close } = browser.openTab();
-      const form = forms.form(FORM);
-      form.open();
-      form.put({ text, files: [] });
-      return close;
-    });
-    for (const close of tabs) close();
-  };
-
-  it('that two tabs left at one place are taken over one after the other, and never merged', () => {
-    leave('{"a":1}', '{"b":2}');
-    const { forms } = browser.openTab();
-    const form = forms.form(FORM);
-    form.open();
-    expect(form.get().text).toBe('{"a":1}');
-    form.handOver('{"a":1}', () => true).kept();
-    expect(form.get().text).toBeNull();
-    const next = browser.openTab().forms.form(FORM);
-    next.open();
-    expect(next.get().text).toBe('{"b":2}');
-  });
-
-  it('are separate from drafts of comments', () => {
-    leave('{"a":1}');
-    const { drafts, forms } = browser.openTab();
-    drafts.add(PLACE, { text: 'Words', files: [] });
-    expect(left(drafts)).toEqual(['Words']);
-    expect(forms.list(forms.names('7')).map(({ form, text }) => [form, text])).toEqual([['edit-room 61', '{"a":1}']]);
+    expect(stored(drafts)).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { App } from '#runtime/session/app.ts';
 import { openStore, ownerOf } from '#store/database/database.ts';
-import { keepDraftFile, newDraftFile } from '#store/database/draft-files.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { noUpdate } from '#support/no-update.ts';
 import { FakeServer, MIKA } from '../fake-server.ts';
@@ -20,12 +19,15 @@ afterEach(async () => {
   await Dexie.delete('matrix-device');
 });
 
-it('erases the picked files of forms that are gone when the app starts, without any form', async () => {
+it('erases the picked files that no draft names any more when the app starts, after a day at least', async () => {
   const store = openStore(ownerOf(ORIGIN, MIKA.id));
-  const file = new File(['tea'], 'menu.pdf', { type: 'application/pdf' });
-  const [left, fresh] = [newDraftFile(file, 'a', 1), newDraftFile(file, 'b', Date.now())];
-  for (const each of [left, fresh]) await keepDraftFile(store, file, each);
+  const [gone, named, fresh, ofEdit] = ['draft-file.1.a', 'draft-file.1.b', `draft-file.${Date.now()}.c`, 'local-1'];
+  const all = [gone, named, fresh, ofEdit].map((id) => ({ id, bytes: new ArrayBuffer(1), hash: 'x' }));
+  await store.run((db) => db.files.bulkPut(all));
+  localStorage.setItem('draft 7 group:1 new-event tab-1', JSON.stringify({ text: 'Tea', files: [], named }));
   await app.start();
-  await expect.poll(() => store.run((db) => db.files.toCollection().primaryKeys())).toEqual([fresh.id]);
+  await expect
+    .poll(async () => (await store.run((db) => db.files.toCollection().primaryKeys())).sort())
+    .toEqual([named, fresh, ofEdit].sort());
   store.close();
 });

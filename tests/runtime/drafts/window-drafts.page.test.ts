@@ -8,18 +8,18 @@ const withLocks = (request: (...args: never[]) => Promise<unknown>) =>
 
 it('[APP-5] where the browser refuses its locks, unheld drafts are taken over all the same', async () => {
   withLocks(() => Promise.reject(new DOMException('Not here', 'SecurityError')));
-  const taken = await new Promise((resolve) => windowLocks.alone('a draft', 'now', () => resolve('taken')));
+  const taken = await new Promise((resolve) => windowLocks.alone('a tab', () => resolve('taken')));
   expect(taken).toBe('taken');
 });
 
-it('[APP-5] a draft that another form holds is not taken over', async () => {
+it('[APP-5] a draft of a tab that is open is not taken over', async () => {
   const work = vi.fn();
   let asked: Promise<unknown> = Promise.resolve();
   withLocks((_name: never, _options: never, answer: (lock: null) => unknown) => {
     asked = Promise.resolve(answer(null));
     return asked;
   });
-  windowLocks.alone('a draft', 'now', work);
+  windowLocks.alone('a tab', work);
   await asked;
   expect(work).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import type { User } from '#contract/records/people/user.ts';
-import type { DraftPlace } from '#runtime/drafts/families.ts';
+import type { DraftPlace } from '#runtime/drafts/drafts.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OwnList } from '#sync/kinds/entities.ts';

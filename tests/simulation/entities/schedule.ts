@@ -1,3 +1,4 @@
+import { commentPlace } from '#runtime/drafts/drafts.ts';
 import { releaseEdit } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { cancelEvent, createEvent, type EventInput, removeEvent, updateEvent } from '#store/commands/events.ts';
@@ -109,10 +110,10 @@ export const comments: EntityModel = {
     const { store, me } = actor;
     if ('id' in where) {
       const comment = await getComment(store, where.id);
-      return comment && { userId: me.id, eventKey: comment.eventKey, commentKey: comment.key };
+      return comment && commentPlace(me.id, comment.eventKey, comment.key);
     }
     const event = placeIn(await eventsOf(actor), where.place);
-    return event ? { userId: me.id, eventKey: await getEventKey(store, event.id), commentKey: null } : null;
+    return event ? commentPlace(me.id, await getEventKey(store, event.id)) : null;
   },
   shown: async (actor) => {
     const lists = await Promise.all((await eventsOf(actor)).map(({ id }) => listComments(actor.store, id)));

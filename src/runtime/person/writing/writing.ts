@@ -161,7 +161,7 @@ export class Writing {
   /** Erases the picked files of forms that are gone. If this code does not load, the next start does it. */
   async sweepPicked(): Promise<void> {
     const drafts = await import('#runtime/drafts/draft-files.ts').catch(() => null);
-    await drafts?.sweepPicked(this.#parts.store, this.#parts.user().id);
+    await drafts?.sweepPicked(this.#parts.store);
   }
 
   async shared() {
