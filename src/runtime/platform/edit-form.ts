@@ -39,9 +39,8 @@ export interface EditForm {
   kept(id?: string): void;
   /**
    * The server refused: the form takes the input back and returns whether it did. It does so only while it is on the
-   * screen, holds nothing newer, stores the input on the device, and shows it before it returns. Only then is the edit
-   * rolled back; in every other case, and for an edit with words but without a form, it stays as 'Needs you'. It may be
-   * called twice.
+   * screen, holds nothing newer, and stores the input on the device. Only then is the edit rolled back; in every other
+   * case, and for an edit with words but without a form, it stays as 'Needs you'.
    */
   takeBack(): boolean;
 }
