@@ -26,6 +26,8 @@ it('erases the picked files that no draft names any more when the app starts, af
   await store.run((db) => db.files.bulkPut(all));
   localStorage.setItem('draft 7 group:1 new-event tab-1', JSON.stringify({ text: 'Tea', files: [], named }));
   await app.start();
+  // Loading the module for edits may take longer than a poll.
+  await app.person()?.edits();
   await expect
     .poll(async () => (await store.run((db) => db.files.toCollection().primaryKeys())).sort())
     .toEqual([named, fresh, ofEdit].sort());
