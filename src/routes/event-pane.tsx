@@ -1,15 +1,11 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventPane } from '#features/event/event-pane.tsx';
 import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 
-const EditEvent = lazyPart(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
-const DeleteEvent = lazyPart(() => import('./event-forms.ts').then(({ deleteEvent }) => deleteEvent()));
-const EventBuses = lazyPart(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
-const EventRollCall = lazyPart(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
+const EventPaneActions = lazily(async () => (await import('./event-actions.tsx')).EventPaneActions);
 
 export interface EventPaneRouteProps {
   groupId: string;
@@ -27,14 +23,7 @@ export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) 
       eventId={eventId}
       onClose={close}
       comments={<CommentsSection eventId={eventId} />}
-      edit={(event, groupZone) => (
-        <Suspense fallback={null}>
-          <EditEvent event={event} groupZone={groupZone} />
-          <DeleteEvent event={event} leave={close} />
-          <EventRollCall event={event} groupZone={groupZone} />
-          <EventBuses event={event} groupZone={groupZone} />
-        </Suspense>
-      )}
+      edit={(event, groupZone) => <EventPaneActions event={event} groupZone={groupZone} leave={close} />}
     />
   );
 }

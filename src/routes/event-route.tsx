@@ -1,14 +1,11 @@
 import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { commentOfHash, toGroup } from '#kit/addresses/addresses.ts';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 
-const EditEvent = lazyPart(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
-const DeleteEvent = lazyPart(() => import('./event-forms.ts').then(({ deleteEvent }) => deleteEvent()));
-const EventBuses = lazyPart(() => import('./event-forms.ts').then(({ eventBuses }) => eventBuses()));
-const EventRollCall = lazyPart(() => import('./event-forms.ts').then(({ eventRollCall }) => eventRollCall()));
+const EventActions = lazily(async () => (await import('./event-actions.tsx')).EventActions);
 
 /** /events/{eventId}: the event with its comments. */
 export function EventRoute() {
@@ -31,14 +28,7 @@ export function EventRoute() {
       key={eventId}
       eventId={eventId}
       comments={<CommentsSection eventId={eventId} sought={sought} />}
-      edit={(event, groupZone) => (
-        <Suspense fallback={null}>
-          <EditEvent event={event} groupZone={groupZone} />
-          <EventRollCall event={event} groupZone={groupZone} />
-          <EventBuses event={event} groupZone={groupZone} />
-          <DeleteEvent event={event} leave={() => leave(event)} />
-        </Suspense>
-      )}
+      edit={(event, groupZone) => <EventActions event={event} groupZone={groupZone} leave={() => leave(event)} />}
     />
   );
 }

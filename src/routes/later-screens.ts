@@ -23,6 +23,5 @@ export const today = () => import('./today-route.tsx');
 export const profile = () => import('#features/profile/profile-screen.tsx');
 export const help = () => import('#features/help/help-screen.tsx');
 export const myDay = () => import('./my-day-route.tsx');
-export const myDayLine = () =>
-  import('#features/my-day/my-day-line.tsx').then((module) => ({ default: module.MyDayLine }));
+export const myDayLine = async () => (await import('#features/my-day/my-day-line.tsx')).MyDayLine;
 export const storage = () => import('#features/storage/storage-screen.tsx');

@@ -6,13 +6,16 @@ import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useFeature } from '#kit/app/use-features.ts';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 
-const CancelQuestion = lazyDialog(() =>
-  import('#features/event-deletion/cancel-question.tsx').then((module) => ({ default: module.CancelQuestion })),
+const CancelQuestion = lazily(
+  async () => (await import('#features/event-deletion/cancel-question.tsx')).CancelQuestion,
+  MissingDialog,
 );
-const DeleteQuestion = lazyDialog(() =>
-  import('#features/event-deletion/delete-question.tsx').then((module) => ({ default: module.DeleteQuestion })),
+const DeleteQuestion = lazily(
+  async () => (await import('#features/event-deletion/delete-question.tsx')).DeleteQuestion,
+  MissingDialog,
 );
 type MovedEvent = Parameters<EventMovesParts['ways']>[0];
 

@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
 import { MyDayScreen } from '#features/my-day/my-day-screen.tsx';
 import { RunningLateButton } from '#features/running-late/running-late-button.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 
-const AnnouncementsLine = lazyPart(() =>
-  import('./event-forms.ts').then(({ announcementsLine }) => announcementsLine()),
+const AnnouncementsLine = lazily(
+  async () => (await import('#features/announcements/announcements-line.tsx')).AnnouncementsLine,
 );
-const DayBus = lazyPart(() => import('./event-forms.ts').then(({ dayBus }) => dayBus()));
+const DayBus = lazily(async () => (await import('#features/buses/day-bus.tsx')).DayBus);
 
 /** /matrix-hub: today with its actions, and the bus rides. */
 export function MyDayRoute() {
@@ -16,15 +15,9 @@ export function MyDayRoute() {
         <RunningLateButton groupId={id} {...(showGroupName && { groupName: name })} />
       )}
       news={({ id, name }, showGroupName) => (
-        <Suspense fallback={null}>
-          <AnnouncementsLine groupId={id} {...(showGroupName && { groupName: name })} />
-        </Suspense>
+        <AnnouncementsLine groupId={id} {...(showGroupName && { groupName: name })} />
       )}
-      more={(event, groupZone) => (
-        <Suspense fallback={null}>
-          <DayBus event={event} groupZone={groupZone} />
-        </Suspense>
-      )}
+      more={(event, groupZone) => <DayBus event={event} groupZone={groupZone} />}
     />
   );
 }

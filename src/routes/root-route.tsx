@@ -1,8 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { firstScreen } from '#kit/app/first-screen.ts';
 import type { AppRuntime } from '#runtime/session/app.ts';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
@@ -16,18 +15,14 @@ export const rootRoute = createRootRouteWithContext<{ runtime: AppRuntime }>()({
 });
 
 /** No toast is shown before the first screen is drawn. */
-const Toaster = lazyPart(() =>
-  firstScreen.then(() => import('#ui/toast/toaster.tsx')).then((module) => ({ default: module.Toaster })),
-);
+const Toaster = lazily(async () => (await firstScreen.then(() => import('#ui/toast/toaster.tsx'))).Toaster);
 
 function Root() {
   return (
     <>
       <UpdateBanner />
       <Outlet />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Toaster />
     </>
   );
 }

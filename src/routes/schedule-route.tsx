@@ -1,27 +1,39 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { AskAssistant } from '#features/assistant/ask-assistant.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { toEvent } from '#kit/addresses/addresses.ts';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { MissingPart } from '#ui/lazy-part/missing-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
+import { MissingPart } from '#ui/lazily/missing-part.tsx';
 import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import styles from './plain-page.module.css';
 
 const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
 
+const Pending = () => <div className={styles.pending} aria-busy="true" />;
+
 /** Everything except the day itself is loaded when it is first rendered: most users only look at the day. */
-const MembersPanel = lazyPart(() => import('./group-panels.ts').then(({ members }) => members()), MissingPart);
-const EventPane = lazyPart(() => import('./group-panels.ts').then(({ eventPane }) => eventPane()), MissingPart);
-const MovingEvents = lazyPart(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));
-const AddEvent = lazyPart(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
-const PublishDay = lazyPart(() => import('./group-panels.ts').then(({ publishDay }) => publishDay()));
-const NewEventDialog = lazyDialog(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
-const AssistantPane = lazyDialog(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
-const GroupTools = lazyPart(() => import('./group-panels.ts').then(({ groupTools }) => groupTools()));
-const GroupNews = lazyPart(() => import('./group-panels.ts').then(({ groupNews }) => groupNews()));
-const LodgingPanel = lazyPart(() => import('./group-panels.ts').then(({ lodging }) => lodging()), MissingPart);
+const MembersPanel = lazily(
+  async () => (await import('#features/members/members-panel.tsx')).MembersPanel,
+  MissingPart,
+  Pending,
+);
+const LodgingPanel = lazily(
+  async () => (await import('#features/lodging/lodging-panel.tsx')).LodgingPanel,
+  MissingPart,
+  Pending,
+);
+const EventPane = lazily(async () => (await import('./event-pane.tsx')).EventPaneRoute, MissingPart, Pending);
+const MovingEvents = lazily(async () => (await import('./moving-events.tsx')).MovingEvents);
+const GroupTools = lazily(async () => (await import('./schedule-parts.tsx')).GroupTools);
+const GroupNews = lazily(async () => (await import('./schedule-parts.tsx')).GroupNews);
+const AddEvents = lazily(async () => (await import('./schedule-parts.tsx')).AddEvents);
+const NewEventDialog = lazily(
+  async () => (await import('#features/event-form/new-event-dialog.tsx')).NewEventDialog,
+  MissingDialog,
+);
+const AssistantPane = lazily(async () => (await import('./assistant-pane.tsx')).AssistantPane, MissingDialog);
 
 /**
  * /schedule/{groupId} and /schedule/{groupId}/{date}: the tabs Schedule, Members and Lodging of a group.
@@ -49,57 +61,34 @@ export function ScheduleRoute() {
             ? null
             : {
                 id: openId,
-                pane: whenLoaded(<EventPane key={openId} groupId={groupId} date={date} eventId={openId} />),
+                pane: <EventPane key={openId} groupId={groupId} date={date} eventId={openId} />,
               }
         }
-        members={whenLoaded(<MembersPanel key={groupId} groupId={groupId} />)}
-        lodging={whenLoaded(<LodgingPanel key={groupId} groupId={groupId} />)}
-        moving={(props) => (
-          <Suspense fallback={null}>
-            <MovingEvents {...props} />
-          </Suspense>
-        )}
-        news={(props) => (
-          <Suspense fallback={null}>
-            <GroupNews {...props} />
-          </Suspense>
-        )}
+        members={<MembersPanel key={groupId} groupId={groupId} />}
+        lodging={<LodgingPanel key={groupId} groupId={groupId} />}
+        moving={(props) => <MovingEvents {...props} />}
+        news={(props) => <GroupNews {...props} />}
         tools={(day, isContentShown) => (
           <>
-            {isContentShown && (
-              <Suspense fallback={null}>
-                <GroupTools groupId={groupId} day={day} />
-              </Suspense>
-            )}
+            {isContentShown && <GroupTools groupId={groupId} day={day} />}
             <AskAssistant onOpen={() => setAssistantFor({ groupId, day })} />
           </>
         )}
         addEvent={(day, variant) => (
-          <Suspense fallback={null}>
-            {variant === 'unsaved' && <PublishDay groupId={groupId} day={day} />}
-            <AddEvent
-              groupId={groupId}
-              day={day}
-              variant={variant}
-              onOpen={(formDay) => setNewEventFor({ groupId, day: formDay })}
-            />
-          </Suspense>
+          <AddEvents
+            groupId={groupId}
+            day={day}
+            variant={variant}
+            onOpen={(formDay) => setNewEventFor({ groupId, day: formDay })}
+          />
         )}
       />
       {assistantFor?.groupId === groupId && (
-        <Suspense fallback={null}>
-          <AssistantPane groupId={groupId} day={assistantFor.day} onClose={() => setAssistantFor(null)} />
-        </Suspense>
+        <AssistantPane groupId={groupId} day={assistantFor.day} onClose={() => setAssistantFor(null)} />
       )}
       {newEventFor?.groupId === groupId && (
-        <Suspense fallback={null}>
-          <NewEventDialog groupId={groupId} day={newEventFor.day} onClose={() => setNewEventFor(null)} />
-        </Suspense>
+        <NewEventDialog groupId={groupId} day={newEventFor.day} onClose={() => setNewEventFor(null)} />
       )}
     </>
   );
 }
-
-const whenLoaded = (panel: ReactNode) => (
-  <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>{panel}</Suspense>
-);

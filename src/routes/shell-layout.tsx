@@ -5,11 +5,10 @@ import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
 import { useUser } from '#kit/app/context.ts';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { notes } from './later-notes.ts';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import styles from './plain-page.module.css';
 
-const ShellNotes = lazyPart(notes);
+const ShellNotes = lazily(async () => (await import('./shell-notes.tsx')).ShellNotes);
 
 /** After this time the notes may appear, when the user has seen the screen's content. */
 const NOTES_AFTER_MS = 3_000;
@@ -20,7 +19,7 @@ function LaterNotes() {
     const timer = setTimeout(setTime, NOTES_AFTER_MS, true);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{isTime && <ShellNotes />}</Suspense>;
+  return isTime && <ShellNotes />;
 }
 
 /**

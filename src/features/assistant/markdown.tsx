@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import richText from '#ui/rich-text/rich-text.module.css';
 
 /** An answer in Markdown, rendered as React elements so that its text is never parsed as HTML. */
-export default function Markdown({ text }: { text: string }) {
+export function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => nodesOf(text), [text]);
   return (
     <Stack gap={2} className={richText.text} dir="auto">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, shortDayText } from '#contract/time/text.ts';
 import { toEvent } from '#kit/addresses/addresses.ts';
@@ -7,7 +7,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './assistant.module.css';
@@ -22,17 +22,12 @@ const PlainText = ({ text }: { text: string }) => (
 );
 
 /** The Markdown parser is loaded with the first answer that needs it. */
-const Markdown = lazyPart(() => import('./markdown.tsx'), PlainText);
+const Markdown = lazily(async () => (await import('./markdown.tsx')).Markdown, PlainText, PlainText);
 const HAS_MARKDOWN = /[*_`~[#>]|^\s*(?:[-+]|\d+[.)])\s/m;
 
 function Words({ message: { role, isLocal, content } }: { message: ChatMessage }) {
-  const plain = <PlainText text={content} />;
-  if (role === 'user' || isLocal || !HAS_MARKDOWN.test(content)) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <Markdown text={content} />
-    </Suspense>
-  );
+  const isPlain = role === 'user' || isLocal || !HAS_MARKDOWN.test(content);
+  return isPlain ? <PlainText text={content} /> : <Markdown text={content} />;
 }
 
 export interface MessageListProps extends Omit<ProposalCardProps, 'message'> {

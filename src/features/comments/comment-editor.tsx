@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldConflicts } from '#kit/form/field-choices.tsx';
 import { useDraft } from '#kit/form/use-draft.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
@@ -9,18 +9,17 @@ import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { Side } from '#ui/conflict-choice/version-choices.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import { COMMENT_PHRASES } from './phrases.ts';
 
-const DiscardQuestion = lazyDialog(() =>
-  import('#kit/form/discard-question.tsx').then((module) => ({ default: module.DiscardQuestion })),
+const DiscardQuestion = lazily(
+  async () => (await import('#kit/form/discard-question.tsx')).DiscardQuestion,
+  MissingDialog,
 );
 
-const FieldChoices = lazyPart(() =>
-  import('#kit/form/field-choices.tsx').then((module) => ({ default: module.FieldChoices })),
-);
+const FieldChoices = lazily(async () => (await import('#kit/form/field-choices.tsx')).FieldChoices);
 
 export interface CommentEditorProps {
   person: PersonRuntime;
@@ -127,11 +126,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
         problem={problem}
         busy={busy}
       />
-      {conflicts.fields.length > 0 && (
-        <Suspense fallback={null}>
-          <FieldChoices of={conflicts} disabled={busy} />
-        </Suspense>
-      )}
+      {conflicts.fields.length > 0 && <FieldChoices of={conflicts} disabled={busy} />}
       <Row gap={2} align="stretch" wrap>
         <Button type="submit" size="small" variant="primary" busy={busy && 'Saving…'} disabled={!isPostable(text)}>
           Save
@@ -140,11 +135,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
           Cancel
         </Button>
       </Row>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <DiscardQuestion open onDiscard={giveUp} onKeep={keep} />
-        </Suspense>
-      )}
+      {isAsking && <DiscardQuestion open onDiscard={giveUp} onKeep={keep} />}
     </Stack>
   );
 }

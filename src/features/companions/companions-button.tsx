@@ -1,11 +1,10 @@
 import CalendarIcon from 'lucide-react/icons/calendar-arrow-down';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 
-const CompanionsDialog = lazyDialog(() =>
-  import('./companions-dialog.tsx').then((module) => ({ default: module.CompanionsDialog })),
-);
+const CompanionsDialog = lazily(async () => (await import('./companions-dialog.tsx')).CompanionsDialog, MissingDialog);
 
 /** Opens the calendar and print options of a group. */
 export function CompanionsButton({ groupId }: { groupId: string }) {
@@ -13,11 +12,7 @@ export function CompanionsButton({ groupId }: { groupId: string }) {
   return (
     <>
       <IconButton outlined label="Calendar and print" icon={<CalendarIcon />} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CompanionsDialog groupId={groupId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CompanionsDialog groupId={groupId} onClose={() => setOpen(false)} />}
     </>
   );
 }

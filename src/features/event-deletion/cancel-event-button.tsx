@@ -1,16 +1,15 @@
 import CancelIcon from 'lucide-react/icons/calendar-x-2';
 import RestoreIcon from 'lucide-react/icons/rotate-ccw';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { cancelOrRestore } from './cancel-event.ts';
 
-const CancelQuestion = lazyDialog(() =>
-  import('./cancel-question.tsx').then((module) => ({ default: module.CancelQuestion })),
-);
+const CancelQuestion = lazily(async () => (await import('./cancel-question.tsx')).CancelQuestion, MissingDialog);
 
 /** At an event: the way to cancel it, or to restore it, for those who may change it. */
 export function CancelEventButton({ event }: { event: EventView }) {
@@ -26,11 +25,7 @@ export function CancelEventButton({ event }: { event: EventView }) {
       >
         {event.isCancelled ? 'Restore event' : 'Cancel event'}
       </Button>
-      {isAsked && (
-        <Suspense>
-          <CancelQuestion event={event} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {isAsked && <CancelQuestion event={event} onClose={() => setAsked(false)} />}
     </>
   );
 }

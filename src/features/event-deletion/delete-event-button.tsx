@@ -1,14 +1,13 @@
 import TrashIcon from 'lucide-react/icons/trash-2';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 
 /** Loaded on demand, because most users only read an event. */
-const DeleteQuestion = lazyDialog(() =>
-  import('./delete-question.tsx').then((module) => ({ default: module.DeleteQuestion })),
-);
+const DeleteQuestion = lazily(async () => (await import('./delete-question.tsx')).DeleteQuestion, MissingDialog);
 
 export interface DeleteEventButtonProps {
   event: EventView;
@@ -26,11 +25,7 @@ export function DeleteEventButton({ event, onDelete }: DeleteEventButtonProps) {
       <Button icon={<TrashIcon />} onClick={() => setAsked(true)}>
         Delete
       </Button>
-      {isAsked && (
-        <Suspense>
-          <DeleteQuestion event={event} onClose={() => setAsked(false)} onDelete={onDelete} />
-        </Suspense>
-      )}
+      {isAsked && <DeleteQuestion event={event} onClose={() => setAsked(false)} onDelete={onDelete} />}
     </>
   );
 }

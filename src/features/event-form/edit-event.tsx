@@ -1,6 +1,6 @@
 import CopyIcon from 'lucide-react/icons/copy-plus';
 import PencilIcon from 'lucide-react/icons/pencil';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isUnsentUpload } from '#kit/addresses/picture-address.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
@@ -11,14 +11,13 @@ import { getGroup } from '#store/queries/groups/groups.ts';
 import { getEventKey } from '#store/queries/schedule/comments.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import styles from './event-form.module.css';
 import { valuesOf } from './event-values.ts';
 
 /** Loaded on demand, because most users only read an event. */
-const EventFormDialog = lazyDialog(() =>
-  import('./event-form-dialog.tsx').then((module) => ({ default: module.EventFormDialog })),
-);
+const EventFormDialog = lazily(async () => (await import('./event-form-dialog.tsx')).EventFormDialog, MissingDialog);
 
 export interface EditEventProps {
   event: EventView;
@@ -63,18 +62,16 @@ export function EditEvent({ event, groupZone }: EditEventProps) {
         </Button>
       </Row>
       {open && (
-        <Suspense>
-          <EventFormDialog
-            key={open}
-            place={{ scope, form: open }}
-            group={group}
-            event={isCopy ? null : event}
-            attachments={isCopy ? sent : event.attachments}
-            initial={values}
-            filesNote={isCopy && sent.length < event.attachments.length ? UNSENT_STAY : null}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <EventFormDialog
+          key={open}
+          place={{ scope, form: open }}
+          group={group}
+          event={isCopy ? null : event}
+          attachments={isCopy ? sent : event.attachments}
+          initial={values}
+          filesNote={isCopy && sent.length < event.attachments.length ? UNSENT_STAY : null}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

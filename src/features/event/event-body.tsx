@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Row } from '#ui/layout/layout.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import { EventDetails } from './event-details.tsx';
 import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { MissingEvent } from './missing-event.tsx';
 import type { ReadEvent } from './use-event.ts';
 
-const MustRead = lazyPart(() => import('./must-read.tsx').then((module) => ({ default: module.MustRead })));
+const MustRead = lazily(async () => (await import('./must-read.tsx')).MustRead);
 
 /** The parts that other features add to an event, passed in by the route. */
 export interface EventParts {
@@ -36,11 +36,7 @@ export function EventBody({ eventId, read, focusHeading, comments, edit }: Event
         {edit(event, groupZone)}
       </Row>
       <EventDetails event={event} groupZone={groupZone} />
-      {event.mustRead && !event.isCancelled && (
-        <Suspense>
-          <MustRead event={event} groupZone={groupZone} />
-        </Suspense>
-      )}
+      {event.mustRead && !event.isCancelled && <MustRead event={event} groupZone={groupZone} />}
       {comments}
     </>
   );

@@ -2,7 +2,7 @@ import BusIcon from 'lucide-react/icons/bus';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import ClockIcon from 'lucide-react/icons/clock';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import { type CSSProperties, type ReactNode, Suspense, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
 import { textOfHtml } from '#contract/text/plain-text.ts';
 import { clockText } from '#contract/time/text.ts';
@@ -20,23 +20,17 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './event-details.module.css';
 import { datesText, timesOf, type ZonedTimes } from './event-times.ts';
 import { RichText } from './rich-text.tsx';
 
-const AudienceNote = lazyPart(() =>
-  import('#kit/audience/audience-note.tsx').then((module) => ({ default: module.AudienceNote })),
-);
+const AudienceNote = lazily(async () => (await import('#kit/audience/audience-note.tsx')).AudienceNote);
 
-const ToConfirm = lazyPart(() =>
-  import('#kit/must-read/to-confirm.tsx').then((module) => ({ default: module.ToConfirm })),
-);
+const ToConfirm = lazily(async () => (await import('#kit/must-read/to-confirm.tsx')).ToConfirm);
 
-const RefusedFiles = lazyPart(() =>
-  import('#kit/unsent/refused-files.tsx').then((module) => ({ default: module.RefusedFiles })),
-);
+const RefusedFiles = lazily(async () => (await import('#kit/unsent/refused-files.tsx')).RefusedFiles);
 
 const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };
 
@@ -74,20 +68,14 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
         </Badge>
         {event.isDraft && <Badge>Draft: only staff see it</Badge>}
         {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
-        {event.mustRead && (
-          <Suspense>
-            <ToConfirm event={event} />
-          </Suspense>
-        )}
+        {event.mustRead && <ToConfirm event={event} />}
         <PendingMark pending={event.pending} />
       </Row>
       <Text as="h2" size="display" weight="title" breaks className={styles.title} dir="auto">
         <EventTitle event={event} />
       </Text>
       {event.pending === 'needs-you' && event.opId !== null && (
-        <Suspense>
-          <RefusedFiles person={person} opId={event.opId} problem={event.problem} />
-        </Suspense>
+        <RefusedFiles person={person} opId={event.opId} problem={event.problem} />
       )}
       <Stack as="ul" gap={1}>
         <Fact icon={<CalendarIcon />}>
@@ -119,11 +107,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
           </Fact>
         )}
       </Stack>
-      {(event.audience || event.type === 'meal') && (
-        <Suspense>
-          <AudienceNote event={event} counted />
-        </Suspense>
-      )}
+      {(event.audience || event.type === 'meal') && <AudienceNote event={event} counted />}
       {texts.length > 0 && (
         <TranslationBar translations={translations} selectLabel="Language" buttonLabel="Translate" />
       )}

@@ -1,23 +1,21 @@
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import MapPinIcon from 'lucide-react/icons/map-pin';
 import PhoneIcon from 'lucide-react/icons/phone';
-import { Suspense } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, weekdayText } from '#contract/time/text.ts';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
 import type { Bed, DayOfGroup } from '#store/queries/schedule/my-day.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import { Names } from '#ui/names/names.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import parts from './card-parts.module.css';
 import { PlaceLink } from './place-link.tsx';
 import styles from './room-card.module.css';
 
-const PhoneLinks = lazyPart(() =>
-  import('#kit/phone/phone-links.tsx').then((module) => ({ default: module.PhoneLinks })),
-);
+const Plain = ({ text }: { text: string }) => <bdi>{text}</bdi>;
+const PhoneLinks = lazily(async () => (await import('#kit/phone/phone-links.tsx')).PhoneLinks, Plain, Plain);
 
 export interface RoomCardProps {
   bed: Bed;
@@ -85,9 +83,7 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
       {hotel.phone && (
         <Row as="p" gap={2} breaks className={styles.phone}>
           <PhoneIcon role="img" aria-label="Phone" />
-          <Suspense fallback={<bdi>{hotel.phone}</bdi>}>
-            <PhoneLinks text={hotel.phone} className={styles.call} />
-          </Suspense>
+          <PhoneLinks text={hotel.phone} className={styles.call} />
         </Row>
       )}
       {hotel.address && (

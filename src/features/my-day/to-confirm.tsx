@@ -1,13 +1,7 @@
-import { Suspense } from 'react';
 import type { EventView } from '#store/queries/base/views.ts';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 
-const Mark = lazyPart(() => import('#kit/must-read/to-confirm.tsx').then((module) => ({ default: module.ToConfirm })));
+const Mark = lazily(async () => (await import('#kit/must-read/to-confirm.tsx')).ToConfirm);
 
 /** Loaded with the first must-read event, because there are few. */
-export const ToConfirm = ({ event }: { event: EventView }) =>
-  event.mustRead ? (
-    <Suspense>
-      <Mark event={event} />
-    </Suspense>
-  ) : null;
+export const ToConfirm = ({ event }: { event: EventView }) => (event.mustRead ? <Mark event={event} /> : null);

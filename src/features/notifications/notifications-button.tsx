@@ -1,19 +1,17 @@
 import BellIcon from 'lucide-react/icons/bell';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { firstScreen } from '#kit/app/first-screen.ts';
 import { Row } from '#ui/layout/layout.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import styles from './notifications-button.module.css';
 
 const fetchPanel = () => import('./notifications-panel.tsx');
-const NotificationsPanel = lazyDialog(() => fetchPanel().then((module) => ({ default: module.NotificationsPanel })));
+const NotificationsPanel = lazily(async () => (await fetchPanel()).NotificationsPanel, MissingDialog);
 
 /** Not part of the first load. If the code does not arrive, the panel still shows what is new. */
-const NewCount = lazyPart(() =>
-  firstScreen.then(() => import('./new-count.tsx')).then((module) => ({ default: module.NewCount })),
-);
+const NewCount = lazily(async () => (await firstScreen.then(() => import('./new-count.tsx'))).NewCount);
 
 /**
  * The bell in the header with the number of new notifications; it opens the panel, which is fetched when a press is
@@ -54,16 +52,8 @@ export function NotificationsButton() {
           </span>
         )}
       </Row>
-      {(pulledAt !== null || !online) && (
-        <Suspense>
-          <NewCount onCount={setNews} />
-        </Suspense>
-      )}
-      {fetched && (
-        <Suspense>
-          <NotificationsPanel open={open} anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {(pulledAt !== null || !online) && <NewCount onCount={setNews} />}
+      {fetched && <NotificationsPanel open={open} anchor={button} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { Row } from '#ui/layout/layout.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import type { KeyListener } from './key-listener.ts';
 import { isApple, opensPalette } from './opening-key.ts';
 import styles from './palette-button.module.css';
@@ -12,7 +13,7 @@ import type { PaletteButtonProps, Shown } from './shown.ts';
 /** Loaded on demand, not with the first load. */
 const loadKeys = () => import('./key-listener.ts');
 const loadDialogs = () => import('./palette-dialogs.tsx');
-const PaletteDialogs = lazyDialog(() => loadDialogs().then((module) => ({ default: module.PaletteDialogs })));
+const PaletteDialogs = lazily(async () => (await loadDialogs()).PaletteDialogs, MissingDialog);
 
 /** By this time the first screen is shown. */
 const LATER_MS = 2_000;
@@ -74,11 +75,7 @@ export function PaletteButton(deeds: PaletteButtonProps) {
           Search <kbd>{isApple() ? '⌘' : 'Ctrl '}K</kbd>
         </span>
       </Row>
-      {shown && (
-        <Suspense>
-          <PaletteDialogs {...deeds} shown={shown} onShow={setShown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <PaletteDialogs {...deeds} shown={shown} onShow={setShown} onClose={() => setShown(null)} />}
     </>
   );
 }

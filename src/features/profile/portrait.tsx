@@ -1,5 +1,5 @@
 import CameraIcon from 'lucide-react/icons/camera';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PROFILE_PICTURE_FORM } from '#contract/records/files/upload.ts';
 import { PICTURE_MAX_BYTES } from '#contract/schema/limits.ts';
 import { displayName, initial } from '#contract/schema/names.ts';
@@ -14,12 +14,13 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { Text } from '#ui/layout/layout.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import styles from './profile.module.css';
 import { PICTURE_PHRASES, roleLabel } from './words.ts';
 
-const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
+const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog, MissingDialog);
 
 /** The user's picture and name, with the means to change the picture. */
 export function Portrait({ me }: { me: UserView }) {
@@ -50,18 +51,16 @@ export function Portrait({ me }: { me: UserView }) {
         Change Picture
       </FileButton>
       {picked && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={picked}
-            onSave={(picture) => void save(picture)}
-            onUnreadable={() => {
-              setPicked(null);
-              const { wrongType } = PROFILE_PICTURE_FORM;
-              tellProblem(isHeic(picked) ? `${wrongType} ${cannotConvert(picked)}` : wrongType);
-            }}
-            onClose={() => setPicked(null)}
-          />
-        </Suspense>
+        <CropDialog
+          file={picked}
+          onSave={(picture) => void save(picture)}
+          onUnreadable={() => {
+            setPicked(null);
+            const { wrongType } = PROFILE_PICTURE_FORM;
+            tellProblem(isHeic(picked) ? `${wrongType} ${cannotConvert(picked)}` : wrongType);
+          }}
+          onClose={() => setPicked(null)}
+        />
       )}
     </Card>
   );

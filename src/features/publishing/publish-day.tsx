@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useFeature } from '#kit/app/use-features.ts';
@@ -6,12 +6,11 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-const PublishQuestion = lazyDialog(() =>
-  import('./publish-question.tsx').then((module) => ({ default: module.PublishQuestion })),
-);
+const PublishQuestion = lazily(async () => (await import('./publish-question.tsx')).PublishQuestion, MissingDialog);
 
 /** The drafts of a day, for staff; users who run the group can publish them. Nothing on a day without drafts. */
 export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
@@ -42,11 +41,7 @@ export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
           Only staff see drafts.
         </Notice>
       )}
-      {asked && (
-        <Suspense fallback={null}>
-          <PublishQuestion groupId={groupId} day={day} drafts={drafts} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {asked && <PublishQuestion groupId={groupId} day={day} drafts={drafts} onClose={() => setAsked(false)} />}
     </>
   );
 }

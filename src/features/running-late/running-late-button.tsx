@@ -1,5 +1,5 @@
 import TimerIcon from 'lucide-react/icons/timer';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
@@ -8,13 +8,15 @@ import { getGroup } from '#store/queries/groups/groups.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { isRunningSince } from '#store/queries/schedule/next.ts';
 import { Button } from '#ui/button/button.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './running-late-button.module.css';
 
-const RunningLateDialog = lazyDialog(() =>
-  import('./running-late-dialog.tsx').then((module) => ({ default: module.RunningLateDialog })),
+const RunningLateDialog = lazily(
+  async () => (await import('./running-late-dialog.tsx')).RunningLateDialog,
+  MissingDialog,
 );
 
 export interface RunningLateButtonProps {
@@ -58,11 +60,7 @@ export function RunningLateButton({ groupId, day, isTool, groupName }: RunningLa
       >
         {isTool ? <VisuallyHidden at="small">{words}</VisuallyHidden> : <bdi>{words}</bdi>}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RunningLateDialog group={group} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RunningLateDialog group={group} onClose={() => setOpen(false)} />}
     </>
   );
 }

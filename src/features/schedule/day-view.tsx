@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
-import { type ReactNode, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Group } from '#contract/records/groups/group.ts';
 import { addDays } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -19,7 +19,7 @@ import { isOwn, isRunningSince, mayBeNext, membershipsOf, nextUntil } from '#sto
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import styles from './day-view.module.css';
 import type { SwipePorts } from './hand.ts';
 import type { DaySpan } from './resolve-day.ts';
@@ -27,7 +27,7 @@ import { TimelineSkeleton } from './schedule-skeleton.tsx';
 import { Timeline } from './timeline.tsx';
 import { useHand } from './use-hand.ts';
 
-const OutsideEvents = lazyPart(() => import('./later.ts').then(({ outsideEvents }) => outsideEvents()));
+const OutsideEvents = lazily(async () => (await import('./outside-events.tsx')).OutsideEvents);
 
 /**
  * - `button`: 'Add Event', beside the day's heading.
@@ -94,11 +94,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
   }, [isAwaited, onShown]);
   const add = (variant: AddEventVariant) => isShown && addEvent(day, variant);
   const outside = (beyond: readonly EventView[]) =>
-    beyond.length > 0 && (
-      <Suspense>
-        <OutsideEvents events={beyond} zone={zone} shownOn={day} />
-      </Suspense>
-    );
+    beyond.length > 0 && <OutsideEvents events={beyond} zone={zone} shownOn={day} />;
   const navigate = useNavigate();
   const view = useRef<HTMLElement>(null);
   const turning = useRef<SwipePorts>(null);

@@ -3,7 +3,7 @@ import ArrowDownIcon from 'lucide-react/icons/arrow-down';
 import ArrowUpIcon from 'lucide-react/icons/arrow-up';
 import BusIcon from 'lucide-react/icons/bus';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import { type CSSProperties, Suspense, use } from 'react';
+import { type CSSProperties, use } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
 import { monthDayText } from '#contract/time/text.ts';
 import { type DayClock, takesAllOf, timesOn } from '#kit/app/day-clock.ts';
@@ -14,13 +14,13 @@ import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 
-const CardNotes = lazyPart(() => import('./later-on-cards.ts').then(({ cardNotes }) => cardNotes()));
+const CardNotes = lazily(async () => (await import('./card-notes.tsx')).CardNotes);
 
 export interface EventCardProps {
   event: EventView;
@@ -122,11 +122,7 @@ export function EventCard({ event, clock, running, note, openedFrom = clock.day 
           </Row>
         )}
       </Row>
-      {(event.audience || event.mustRead || event.endTimezone) && (
-        <Suspense>
-          <CardNotes event={event} />
-        </Suspense>
-      )}
+      {(event.audience || event.mustRead || event.endTimezone) && <CardNotes event={event} />}
       {more && <div className={styles.more}>{more(event)}</div>}
     </Card>
   );

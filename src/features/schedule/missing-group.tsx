@@ -1,14 +1,14 @@
-import { Suspense } from 'react';
 import { UnfetchedGroup } from '#kit/missing/unfetched-group.tsx';
 import type { Asked } from '#kit/missing/use-asked.ts';
 import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 
-const GroupNotFound = lazyPart(
-  () => import('#kit/missing/group-not-found.tsx').then((module) => ({ default: module.GroupNotFound })),
+const GroupNotFound = lazily(
+  async () => (await import('#kit/missing/group-not-found.tsx')).GroupNotFound,
+  ScheduleSkeleton,
   ScheduleSkeleton,
 );
 
@@ -25,13 +25,7 @@ function Answered({ outcome, retry }: Pick<Asked, 'outcome' | 'retry'>) {
       <h1 ref={heading} tabIndex={-1}>
         <VisuallyHidden>Schedule</VisuallyHidden>
       </h1>
-      {outcome === 'refreshed' ? (
-        <Suspense fallback={<ScheduleSkeleton />}>
-          <GroupNotFound />
-        </Suspense>
-      ) : (
-        <UnfetchedGroup outcome={outcome} retry={retry} />
-      )}
+      {outcome === 'refreshed' ? <GroupNotFound /> : <UnfetchedGroup outcome={outcome} retry={retry} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function useHand(
     let isOver = false;
     let end = () => {};
     const load = async () => {
-      const hand = await (await import('./later.ts')).hand();
+      const hand = await import('./hand.ts');
       if (target.current && !isOver) end = first.current(hand, target.current);
     };
     // Runs after the current render.

@@ -1,18 +1,17 @@
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { displayName, initial } from '#contract/schema/names.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Row } from '#ui/layout/layout.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog, PendingMenu } from '#ui/lazily/missing-dialog.tsx';
 import type { LogOutState } from './use-log-out.ts';
 import styles from './user-menu-button.module.css';
 
 const fetchMenu = () => import('./user-menu.tsx');
-const UserMenu = lazyDialog(() => fetchMenu().then((module) => ({ default: module.UserMenu })));
+const UserMenu = lazily(async () => (await fetchMenu()).UserMenu, MissingDialog, PendingMenu);
 
-const LogOutDialog = lazyDialog(() =>
-  import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })),
-);
+const LogOutDialog = lazily(async () => (await import('./log-out-dialog.tsx')).LogOutDialog, MissingDialog);
 
 /** Opens the user menu, which is fetched when the pointer or the focus comes near. */
 export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
@@ -20,9 +19,7 @@ export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
   return (
     <>
       {wanted ? (
-        <Suspense fallback={<MenuButton aria-expanded="true" />}>
-          <UserMenu trigger={<MenuButton />} onLogOut={() => logOut.start()} onClose={() => setWanted(false)} />
-        </Suspense>
+        <UserMenu trigger={<MenuButton />} onLogOut={() => logOut.start()} onClose={() => setWanted(false)} />
       ) : (
         <MenuButton
           aria-expanded="false"
@@ -31,11 +28,7 @@ export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
           onClick={() => setWanted(true)}
         />
       )}
-      {logOut.unsent !== null && (
-        <Suspense>
-          <LogOutDialog unsent={logOut.unsent} state={logOut} onClose={logOut.cancel} />
-        </Suspense>
-      )}
+      {logOut.unsent !== null && <LogOutDialog unsent={logOut.unsent} state={logOut} onClose={logOut.cancel} />}
     </>
   );
 }

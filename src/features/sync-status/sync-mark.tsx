@@ -1,23 +1,23 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useObservable, usePerson } from '#kit/app/context.ts';
 import { firstScreen } from '#kit/app/first-screen.ts';
 import { classNames } from '#ui/class-names.ts';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { closeUnsentList, openUnsentList, useUnsentList } from '#ui/pending-mark/unsent-list.ts';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './sync-mark.module.css';
 import { syncWords } from './sync-words.ts';
 
-const SyncDialog = lazyDialog(() => import('./sync-dialog.tsx').then((module) => ({ default: module.SyncDialog })));
+const SyncDialog = lazily(async () => (await import('./sync-dialog.tsx')).SyncDialog, MissingDialog);
 
 /**
  * Drafts are not part of the first load: none is known to be lost before the first fetch. If the code does not arrive,
  * the list still shows them.
  */
-const LostDraftsCount = lazyPart(() =>
-  firstScreen.then(() => import('./lost-drafts-count.tsx')).then((module) => ({ default: module.LostDraftsCount })),
+const LostDraftsCount = lazily(
+  async () => (await firstScreen.then(() => import('./lost-drafts-count.tsx'))).LostDraftsCount,
 );
 
 /** How late the mark may notice that the server is silent. */
@@ -50,16 +50,8 @@ export function SyncMark() {
       <VisuallyHidden>
         <span aria-live="polite">{tone === 'attention' ? sentence : ''}</span>
       </VisuallyHidden>
-      {status.pulledAt !== null && (
-        <Suspense>
-          <LostDraftsCount onCount={setLostDrafts} />
-        </Suspense>
-      )}
-      {fetched && (
-        <Suspense>
-          <SyncDialog open={isOpen} onClose={closeUnsentList} />
-        </Suspense>
-      )}
+      {status.pulledAt !== null && <LostDraftsCount onCount={setLostDrafts} />}
+      {fetched && <SyncDialog open={isOpen} onClose={closeUnsentList} />}
     </>
   );
 }

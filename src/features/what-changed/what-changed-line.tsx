@@ -1,18 +1,17 @@
 import HistoryIcon from 'lucide-react/icons/history';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { type WhatChanged, whatChanged } from '#store/queries/schedule/what-changed.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import styles from './what-changed.module.css';
 import { countedWords, WORDS } from './words.ts';
 
-const WhatChangedPanel = lazyDialog(() =>
-  import('./what-changed-panel.tsx').then((module) => ({ default: module.WhatChangedPanel })),
-);
+const WhatChangedPanel = lazily(async () => (await import('./what-changed-panel.tsx')).WhatChangedPanel, MissingDialog);
 
 export interface WhatChangedProps {
   groupId: string;
@@ -80,11 +79,7 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
           </Button>
         </>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <WhatChangedPanel events={changed.events} zone={zone} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <WhatChangedPanel events={changed.events} zone={zone} onClose={close} />}
     </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useObservable } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
@@ -7,18 +7,19 @@ import { getConflict } from '#store/queries/unsent/outbox.ts';
 import { waitingWords, whyWaiting } from '#store/queries/unsent/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { CopyOrDiscard } from './copy-or-discard.tsx';
 
-const ConflictChoice = lazyDialog(() =>
-  import('#ui/conflict-choice/conflict-choice.tsx').then((module) => ({ default: module.ConflictChoice })),
+const ConflictChoice = lazily(
+  async () => (await import('#ui/conflict-choice/conflict-choice.tsx')).ConflictChoice,
+  MissingDialog,
 );
 
-const RefusedFiles = lazyPart(() => import('./refused-files.tsx').then((module) => ({ default: module.RefusedFiles })));
+const RefusedFiles = lazily(async () => (await import('./refused-files.tsx')).RefusedFiles);
 
 export interface UnsentNoteProps {
   person: PersonRuntime;
@@ -39,9 +40,7 @@ export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNote
     return (
       <Notice tone="error" title="Needs you" action={<Choices {...{ person, opId, text, title, onDiscarded }} />}>
         {problem ?? <WhyWaiting person={person} row={row} />}
-        <Suspense>
-          <RefusedFiles person={person} opId={opId} />
-        </Suspense>
+        <RefusedFiles person={person} opId={opId} />
       </Notice>
     );
   }
@@ -88,16 +87,14 @@ function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
             Choose…
           </Button>
           {choosing !== null && (
-            <Suspense fallback={null}>
-              <ConflictChoice
-                title={title}
-                fields={conflict.fields}
-                by={conflict.by}
-                open={choosing}
-                onSettle={(choices) => void outbox.settle(opId, choices)}
-                onClose={() => setChoosing(false)}
-              />
-            </Suspense>
+            <ConflictChoice
+              title={title}
+              fields={conflict.fields}
+              by={conflict.by}
+              open={choosing}
+              onSettle={(choices) => void outbox.settle(opId, choices)}
+              onClose={() => setChoosing(false)}
+            />
           )}
         </>
       ) : (

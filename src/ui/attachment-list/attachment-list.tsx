@@ -1,13 +1,14 @@
 import ImageIcon from 'lucide-react/icons/image';
 import PaperclipIcon from 'lucide-react/icons/paperclip';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { lazyDialog } from '../lazy-part/lazy-dialog.tsx';
+import { lazily } from '../lazily/lazily.tsx';
+import { MissingDialog } from '../lazily/missing-dialog.tsx';
 import styles from './attachment-list.module.css';
 import { type FileProps, factsText, type ShownFile } from './file-facts.tsx';
 import { linkOf, useFileAddress, useKnownFile } from './use-file-address.ts';
 
-const Lightbox = lazyDialog(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+const Lightbox = lazily(async () => (await import('./lightbox.tsx')).Lightbox, MissingDialog);
 
 /** Pictures that every browser shows; others are listed as files. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml']);
@@ -47,16 +48,14 @@ export function AttachmentList({ find, look, online, files, className }: Attachm
         ))}
       </ul>
       {opened !== null && (
-        <Suspense fallback={null}>
-          <Lightbox
-            find={find}
-            look={look}
-            online={online}
-            pictures={pictures.map(({ file }) => file)}
-            first={opened}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <Lightbox
+          find={find}
+          look={look}
+          online={online}
+          pictures={pictures.map(({ file }) => file)}
+          first={opened}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   );

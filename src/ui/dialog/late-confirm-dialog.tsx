@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react';
-import { lazyDialog } from '../lazy-part/lazy-dialog.tsx';
+import { useState } from 'react';
+import { lazily } from '../lazily/lazily.tsx';
+import { MissingDialog } from '../lazily/missing-dialog.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
-const ConfirmDialog = lazyDialog(() =>
-  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazily(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, MissingDialog);
 
 /**
  * `ConfirmDialog` for a part of a first screen: dialogs are a third of its code, and are loaded when the first is
@@ -13,11 +12,5 @@ const ConfirmDialog = lazyDialog(() =>
 export function LateConfirmDialog(props: ConfirmDialogProps) {
   const [isAsked, setAsked] = useState(props.open);
   if (props.open && !isAsked) setAsked(true);
-  return (
-    isAsked && (
-      <Suspense fallback={null}>
-        <ConfirmDialog {...props} />
-      </Suspense>
-    )
-  );
+  return isAsked && <ConfirmDialog {...props} />;
 }

@@ -1,14 +1,15 @@
 import GripIcon from 'lucide-react/icons/grip-vertical';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { addDays } from '#contract/time/day.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog, PendingMenu } from '#ui/lazily/missing-dialog.tsx';
 import type { MenuItem } from '#ui/menu/menu.tsx';
 import styles from './moving.module.css';
 import { isMoved, movedBySteps, movedToDay, type Span } from './planned-move.ts';
 
-const Menu = lazyDialog(() => import('#ui/menu/menu.tsx').then((module) => ({ default: module.Menu })));
+const Menu = lazily(async () => (await import('#ui/menu/menu.tsx')).Menu, MissingDialog, PendingMenu);
 
 export interface MoveMenuProps {
   event: EventView;
@@ -54,18 +55,16 @@ export function MoveMenu({ event, zone, days, onMove, ways }: MoveMenuProps) {
     return isOffered ? movedToDay(event, day, zone) : event;
   };
   return (
-    <Suspense fallback={button({ 'aria-expanded': true })}>
-      <Menu
-        defaultOpen
-        trigger={button({})}
-        onClose={() => setWanted(false)}
-        items={[
-          ...STEPS.map(([label, steps]) => item(label, movedBySteps(event, steps, zone))),
-          item('To the day before', toDay(-1), true),
-          item('To the day after', toDay(1)),
-          ...ways(event),
-        ]}
-      />
-    </Suspense>
+    <Menu
+      defaultOpen
+      trigger={button({})}
+      onClose={() => setWanted(false)}
+      items={[
+        ...STEPS.map(([label, steps]) => item(label, movedBySteps(event, steps, zone))),
+        item('To the day before', toDay(-1), true),
+        item('To the day after', toDay(1)),
+        ...ways(event),
+      ]}
+    />
   );
 }

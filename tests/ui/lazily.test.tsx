@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyDialog } from '#ui/lazy-part/lazy-dialog.tsx';
-import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
-import { MissingPart } from '#ui/lazy-part/missing-part.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
+import { MissingPart } from '#ui/lazily/missing-part.tsx';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
@@ -20,7 +20,7 @@ function network() {
     <P,>(part: (props: P) => React.ReactNode) =>
     async () => {
       if (!state.isThere) throw new TypeError('Failed to fetch dynamically imported module');
-      return { default: part };
+      return part;
     };
   return { state, load };
 }
@@ -29,13 +29,11 @@ const comesBack = () => act(async () => void window.dispatchEvent(new Event('onl
 
 test('where the code of a part is missing the rest of the screen stays, and the part comes with the network', async () => {
   const { state, load } = network();
-  const Part = lazyPart(load(({ who }: { who: string }) => <p>Buses of {who}</p>));
+  const Part = lazily(load(({ who }: { who: string }) => <p>Buses of {who}</p>));
   render(
     <>
       <p>The event</p>
-      <Suspense>
-        <Part who="Group A" />
-      </Suspense>
+      <Part who="Group A" />
     </>,
   );
   await comesBack();
@@ -49,15 +47,11 @@ test('where the code of a part is missing the rest of the screen stays, and the 
 test('a part that is the whole requested screen says that it is missing, and is requested again by a timer', async () => {
   vi.useFakeTimers();
   const { state, load } = network();
-  const Panel = lazyPart(
+  const Panel = lazily(
     load(() => <p>The members</p>),
     MissingPart,
   );
-  render(
-    <Suspense>
-      <Panel />
-    </Suspense>,
-  );
+  render(<Panel />);
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('status').textContent).toContain('Not on this device yet');
   state.isThere = true;
@@ -67,18 +61,19 @@ test('a part that is the whole requested screen says that it is missing, and is 
 });
 
 function WithDialog({ load }: { load: ReturnType<typeof network>['load'] }) {
-  const [Dialog] = useState(() => lazyDialog(load(({ onClose: _ }: { onClose(): void }) => <p>The calendar</p>)));
+  const [Dialog] = useState(() =>
+    lazily(
+      load(({ onClose: _ }: { onClose(): void }) => <p>The calendar</p>),
+      MissingDialog,
+    ),
+  );
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         {isOpen ? 'Opened' : 'Open'}
       </button>
-      {isOpen && (
-        <Suspense>
-          <Dialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Dialog onClose={() => setOpen(false)} />}
       <Toaster />
     </>
   );

@@ -1,10 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 /** The interval at which a part that did not load is requested again, in milliseconds. */
 const AGAIN_MS = 10_000;
-
-/** The exports of a module with such a part. */
-export type PartModule<P> = { default: (props: P) => ReactNode };
 
 const Nothing = () => null;
 
@@ -34,17 +31,20 @@ async function askForStyles(): Promise<void> {
 }
 
 /**
- * A part of a screen whose code is loaded on demand. Where it does not load, for example without a network before the
- * app is on the device, the rest of the screen works: `Missing`, or nothing, is shown until the code arrives.
+ * A part of a screen whose code is loaded when the part is first rendered. Where it does not load, for example without
+ * a network before the app is on the device, the rest of the screen works, and the part is shown once the code arrives.
+ * @param Missing rendered while the code is missing
+ * @param Pending rendered while the code loads
  */
-export function lazyPart<P extends object>(
-  load: () => Promise<PartModule<P>>,
-  Missing: ComponentType<P> = Nothing,
-): ComponentType<P> {
-  function UntilItComes(props: P) {
-    const [Part, setPart] = useState<ComponentType<P> | null>(null);
+export function lazily<P extends object, M extends object>(
+  load: () => Promise<(props: P) => ReactNode>,
+  Missing: (props: M) => ReactNode = Nothing,
+  Pending: (props: NoInfer<P & M>) => ReactNode = Nothing,
+): (props: P & M) => ReactNode {
+  function UntilItComes(props: P & M) {
+    const [Found, setFound] = useState<ComponentType<P & M> | null>(null);
     const [isMissed, setMissed] = useState(false);
-    const isThere = Part !== null;
+    const isThere = Found !== null;
     useEffect(() => {
       if (isThere) return;
       let isOver = false;
@@ -52,7 +52,7 @@ export function lazyPart<P extends object>(
         askForStyles()
           .then(load)
           .then(
-            (module) => isOver || setPart(() => module.default),
+            (found) => isOver || setFound(() => found),
             () => isOver || setMissed(true),
           );
       void ask();
@@ -64,8 +64,15 @@ export function lazyPart<P extends object>(
         window.removeEventListener('online', ask);
       };
     }, [isThere]);
-    if (Part) return <Part {...props} />;
+    if (Found) return <Found {...props} />;
     return isMissed ? <Missing {...props} /> : null;
   }
-  return lazy<ComponentType<P>>(() => load().catch((): PartModule<P> => ({ default: UntilItComes })));
+  const Part = lazy<ComponentType<P & M>>(() => load().then(asDefault, () => asDefault(UntilItComes)));
+  return (props) => (
+    <Suspense fallback={<Pending {...props} />}>
+      <Part {...props} />
+    </Suspense>
+  );
 }
+
+const asDefault = <T,>(part: T) => ({ default: part });

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { toast } from '../toast/toast-store.ts';
-import { lazyPart, type PartModule } from './lazy-part.tsx';
 
 interface Opened {
   /** Omitted where the dialog is rendered only while it is open. */
@@ -11,8 +10,8 @@ interface Opened {
   trigger?: ReactNode;
 }
 
-/** Reports that a press did nothing; the user can press again. */
-function Told({ open = true, onClose, onCancel, trigger }: Opened): ReactNode {
+/** Replaces a dialog or a menu while its code is missing: a message says so, and the user can press again. */
+export function MissingDialog({ open = true, onClose, onCancel, trigger }: Opened): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each opening.
   useEffect(() => {
     if (!open) return;
@@ -25,6 +24,7 @@ function Told({ open = true, onClose, onCancel, trigger }: Opened): ReactNode {
   return trigger ?? null;
 }
 
-/** The same for a dialog or a menu: where its code does not load, a message says so and it is closed. */
-export const lazyDialog = <P extends object>(load: () => Promise<PartModule<P & Opened>>) =>
-  lazyPart<P & Opened>(load, Told);
+/** Replaces a menu while its code loads: its trigger, as pressed. */
+export const PendingMenu = ({ trigger: { type: Trigger, props } }: { trigger: ReactElement }) => (
+  <Trigger {...(props as object)} aria-expanded="true" />
+);
