@@ -26,7 +26,7 @@ const MODULE_BUILDS = [
 
 const TARGET = 'es2023';
 
-/** What a day needs: imports from there come after the first content, and a screen's files are known from its address. */
+/** The files of a day: they import on demand after the first content, and are known from the address themselves. */
 const OF_A_DAY = /^assets\/(?:first|schedule-route)-/;
 
 /**

@@ -31,7 +31,7 @@ const STAND_INS: Record<string, string> = {
 export const FIRST_SCREENS = [
   ['^/schedule/', 'src/routes/schedule-route.tsx'],
   ['^/events/', 'src/routes/event-route.tsx'],
-  ['^/groups$', 'src/routes/groups-route.tsx'],
+  ['^/groups$', 'src/features/groups/groups-screen.tsx'],
   ['^/$', 'src/routes/dashboard-route.tsx'],
   ['^/matrix-hub$', 'src/routes/my-day-route.tsx'],
   ['^/login$', 'src/routes/login-route.tsx'],

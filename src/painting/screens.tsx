@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
+import { GroupsScreen } from '#features/groups/groups-screen.tsx';
 import { MyDayScreen } from '#features/my-day/my-day-screen.tsx';
 import { readGroupSearch } from '#kit/addresses/addresses.ts';
-import { GroupsRoute } from '#routes/groups-route.tsx';
 import { ScheduleRoute } from '#routes/schedule-route.tsx';
 
 /**
@@ -26,7 +26,7 @@ export const PAINTED_SCREENS: readonly PaintedScreen[] = [
     // Without a day, the application first resolves it.
     path: /^\/schedule\/(?<groupId>[^/]+)\/(?<date>\d{4}-\d\d-\d\d)$/,
     isMeant: (search) => Object.values(readGroupSearch(search)).every((value) => value === undefined),
-    draw: () => <ScheduleRoute />,
+    draw: ({ groupId = '', date }) => <ScheduleRoute groupId={groupId} date={date} search={{}} />,
   },
   {
     module: 'src/routes/event-route.tsx',
@@ -35,10 +35,10 @@ export const PAINTED_SCREENS: readonly PaintedScreen[] = [
     draw: ({ eventId = '' }) => <EventScreen eventId={eventId} comments={null} edit={() => null} />,
   },
   {
-    module: 'src/routes/groups-route.tsx',
+    module: 'src/features/groups/groups-screen.tsx',
     path: /^\/groups$/,
     isMeant: (search) => Object.keys(search).length === 0,
-    draw: () => <GroupsRoute />,
+    draw: () => <GroupsScreen search={{}} onSearch={() => {}} />,
   },
   {
     module: 'src/routes/dashboard-route.tsx',

@@ -4,13 +4,14 @@ import { SIGN_IN_REDIRECT_MS } from '#contract/schema/limits.ts';
 import { toDashboard, toLogin } from '#kit/addresses/addresses.ts';
 import { RuntimeContext, useSession } from '#kit/app/context.ts';
 import type { AppRuntime, SessionState } from '#runtime/session/app.ts';
+import { Mark } from '#ui/mark/mark.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
-import { HeldUpBanner } from './held-up-banner.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { HeldUpBanner } from './banners.tsx';
+import styles from './plain-page.module.css';
 import type { AppRouter } from './router.tsx';
-import { Splash } from './splash.tsx';
-import { takeWanted } from './wanted-after-provider.ts';
-import { wantedPath } from './wanted-path.ts';
+import { takeWanted, wantedPath } from './wanted.ts';
 
 /** The whole application on a runtime and its addresses. */
 export function App({ runtime, router }: { runtime: AppRuntime; router: AppRouter }) {
@@ -32,6 +33,16 @@ function Screens({ router }: { router: AppRouter }) {
       <HeldUpBanner />
       {isOpen && isLoaded ? <RouterProvider router={router} /> : <Splash />}
     </>
+  );
+}
+
+/** Shown while the device reads the session; usually too short to be seen. */
+function Splash() {
+  return (
+    <div className={styles.splash} role="status">
+      <Mark />
+      <VisuallyHidden>Opening</VisuallyHidden>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
@@ -8,8 +8,7 @@ import { lazily } from '#ui/lazily/lazily.tsx';
 const EventActions = lazily(async () => (await import('./event-actions.tsx')).EventActions);
 
 /** /events/{eventId}: the event with its comments. */
-export function EventRoute() {
-  const { eventId } = useParams({ from: '/shell/events/$eventId' });
+export function EventRoute({ eventId }: { eventId: string }) {
   const { hash, state } = useLocation();
   const { history } = useRouter();
   const navigate = useNavigate();
@@ -25,7 +24,6 @@ export function EventRoute() {
   }, [hash, state]);
   return (
     <EventScreen
-      key={eventId}
       eventId={eventId}
       comments={<CommentsSection eventId={eventId} sought={sought} />}
       edit={(event, groupZone) => <EventActions event={event} groupZone={groupZone} leave={() => leave(event)} />}

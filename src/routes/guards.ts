@@ -1,15 +1,10 @@
-import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { mayRunGroups } from '#contract/records/groups/roles.ts';
 import { toDashboard, toLogin } from '#kit/addresses/addresses.ts';
-import type { AppRuntime } from '#runtime/session/app.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { isOldLink, linkedPassword } from './password-link.ts';
-import { wantedPath } from './wanted-path.ts';
-
-interface Guarded {
-  context: { runtime: AppRuntime };
-  location: ParsedLocation;
-}
+import type { Guarded } from './screen.tsx';
+import { wantedPath } from './wanted.ts';
 
 /**
  * A user who is not signed in gets the login screen and returns here afterwards; the link of a mail leads to its
@@ -23,7 +18,7 @@ export function requireSignedIn({ context, location }: Guarded): void {
 }
 
 /** A user who is signed in does not need the login screen. */
-export function refuseSignedIn({ context }: Pick<Guarded, 'context'>): void {
+export function refuseSignedIn({ context }: Guarded): void {
   if (context.runtime.session.get().status === 'signed-in') throw redirect({ ...toDashboard, replace: true });
 }
 
@@ -37,7 +32,7 @@ export function refuseWithoutLink({ context, location }: Guarded): void {
  * Group Management is for users who may run groups; all others see a message and the home screen. Preloading a link
  * shows no message.
  */
-export function requireGroupManager({ context, preload }: Pick<Guarded, 'context'> & { preload: boolean }): void {
+export function requireGroupManager({ context, preload }: Guarded): void {
   const session = context.runtime.session.get();
   if (session.status !== 'signed-in' || mayRunGroups(session.user)) return;
   if (!preload)
@@ -49,13 +44,9 @@ export function requireGroupManager({ context, preload }: Pick<Guarded, 'context
   throw redirect({ ...toDashboard, replace: true });
 }
 
-export function isAdmin({ runtime }: Guarded['context']): boolean {
-  const session = runtime.session.get();
-  return session.status === 'signed-in' && session.user.role === 'admin';
-}
-
 /** The users are for administrators; all others are redirected to the older address of the dashboard. */
-export function requireAdmin({ context }: Pick<Guarded, 'context'>): void {
+export function requireAdmin({ context }: Guarded): void {
   const session = context.runtime.session.get();
-  if (session.status === 'signed-in' && !isAdmin(context)) throw redirect({ to: '/dashboard', replace: true });
+  if (session.status === 'signed-in' && session.user.role !== 'admin')
+    throw redirect({ to: '/dashboard', replace: true });
 }

@@ -1,27 +1,45 @@
 /**
- * Screens that are not the first one of a trip. A file that imports a module on demand contains the names of all chunks
- * of that module: here, so that the first load does not.
+ * The loaders of the screens with which few users open the app, and of what a day shows on demand. An import on demand
+ * contains the names of the files to load: here, so that the first load does not.
  */
-export const admin = () => import('./admin-layout.tsx');
-export const adminOverview = () => import('#features/admin/overview-screen.tsx');
-export const adminHelp = () => import('#features/admin/help-screen.tsx');
-export const adminGroups = () => import('./admin-groups-route.tsx');
-export const hotels = () => import('./hotels-routes.tsx');
-export const users = () => import('./users-routes.tsx');
-export const members = () => import('./members-route.tsx');
-export const sheets = () => import('./sheet-routes.tsx');
-export const handoff = () => import('./handoff-route.tsx');
-export const rollCalls = () => import('./roll-call-routes.tsx');
-export const announcements = () => import('./announcements-route.tsx');
-export const emergency = () => import('./emergency-routes.tsx');
-export const management = () => import('./group-management-route.tsx');
-export const forgotPassword = () => import('#features/sign-in/forgot-password-screen.tsx');
-export const passwordLink = () => import('./password-link-route.tsx');
-export const settings = () => import('./settings-route.tsx');
-export const share = () => import('./share-route.tsx');
-export const today = () => import('./today-route.tsx');
-export const profile = () => import('#features/profile/profile-screen.tsx');
-export const help = () => import('#features/help/help-screen.tsx');
-export const myDay = () => import('./my-day-route.tsx');
-export const myDayLine = async () => (await import('#features/my-day/my-day-line.tsx')).MyDayLine;
-export const storage = () => import('#features/storage/storage-screen.tsx');
+export const AdminShell = async () => (await import('#features/admin/admin-shell.tsx')).AdminShell;
+export const PasswordLinkRoute = async () => (await import('./password-link-route.tsx')).PasswordLinkRoute;
+export const ForgotPasswordScreen = async () =>
+  (await import('#features/sign-in/forgot-password-screen.tsx')).ForgotPasswordScreen;
+export const OldPasswordLinkRoute = async () => (await import('./password-link-route.tsx')).OldPasswordLinkRoute;
+export const MyDayRoute = async () => (await import('./my-day-route.tsx')).MyDayRoute;
+export const TodaysPlan = async () => (await import('#features/dashboard/todays-plan.tsx')).TodaysPlan;
+export const GroupManagementScreen = async () =>
+  (await import('#features/group-management/group-management-screen.tsx')).GroupManagementScreen;
+export const MembersScreen = async () => (await import('#features/members/members-screen.tsx')).MembersScreen;
+export const AnnouncementsScreen = async () =>
+  (await import('#features/announcements/announcements-screen.tsx')).AnnouncementsScreen;
+export const RollCallsScreen = async () => (await import('#features/roll-call/roll-calls-screen.tsx')).RollCallsScreen;
+export const RollCallScreen = async () => (await import('#features/roll-call/roll-call-screen.tsx')).RollCallScreen;
+export const RoomCheckScreen = async () => (await import('#features/room-check/room-check-screen.tsx')).RoomCheckScreen;
+export const BusesScreen = async () => (await import('#features/buses/buses-screen.tsx')).BusesScreen;
+export const BusSheet = async () => (await import('#features/buses/bus-sheet.tsx')).BusSheet;
+export const EmergencyScreen = async () => (await import('#features/emergency/emergency-screen.tsx')).EmergencyScreen;
+export const EmergencySheet = async () => (await import('#features/emergency/emergency-sheet.tsx')).EmergencySheet;
+export const ProgrammeScreen = async () => (await import('#features/companions/programme-screen.tsx')).ProgrammeScreen;
+export const RoomingListScreen = async () =>
+  (await import('#features/lodging/rooming-list-screen.tsx')).RoomingListScreen;
+export const HandoffScreen = async () => (await import('#features/handoff/handoff-screen.tsx')).HandoffScreen;
+export const SettingsRoute = async () => (await import('./settings-route.tsx')).SettingsRoute;
+export const StorageScreen = async () => (await import('#features/storage/storage-screen.tsx')).StorageScreen;
+export const ProfileScreen = async () => (await import('#features/profile/profile-screen.tsx')).ProfileScreen;
+export const ShareScreen = async () => (await import('#features/share/share-screen.tsx')).ShareScreen;
+export const HelpScreen = async () => (await import('#features/help/help-screen.tsx')).HelpScreen;
+export const UsersScreen = async () => (await import('#features/users/users-screen.tsx')).UsersScreen;
+export const OverviewScreen = async () => (await import('#features/admin/overview-screen.tsx')).OverviewScreen;
+export const AdminUsersScreen = async () => (await import('#features/users/users-screen.tsx')).AdminUsersScreen;
+export const AdminGroupsScreen = async () =>
+  (await import('#features/group-management/group-management-screen.tsx')).AdminGroupsScreen;
+export const AdminSettingsRoute = async () => (await import('./hotels-routes.tsx')).AdminSettingsRoute;
+export const SystemHotelsRoute = async () => (await import('./hotels-routes.tsx')).SystemHotelsRoute;
+export const AdminHelpScreen = async () => (await import('#features/admin/help-screen.tsx')).AdminHelpScreen;
+export const MembersPanel = async () => (await import('#features/members/members-panel.tsx')).MembersPanel;
+export const LodgingPanel = async () => (await import('#features/lodging/lodging-panel.tsx')).LodgingPanel;
+export const EventPaneRoute = async () => (await import('./event-pane.tsx')).EventPaneRoute;
+export const NewEventDialog = async () => (await import('#features/event-form/new-event-dialog.tsx')).NewEventDialog;
+export const AssistantPane = async () => (await import('./assistant-pane.tsx')).AssistantPane;

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { PASSWORD_REDIRECT_MS } from '#contract/schema/limits.ts';
 import { PasswordLinkScreen } from '#features/sign-in/password-link-screen.tsx';
 import { readPasswordLink, tokenInQuery } from './password-link.ts';
@@ -13,8 +13,7 @@ export function PasswordLinkRoute() {
  * /auth/password/token={token}, the older address: always for a first password, and it leads to the login screen
  * immediately.
  */
-export function OldPasswordLinkRoute() {
+export function OldPasswordLinkRoute({ token }: { token: string }) {
   const { searchStr } = useLocation();
-  const { token } = useParams({ from: '/auth/password/token={$token}' });
   return <PasswordLinkScreen kind="set" token={tokenInQuery(searchStr) ?? (token || null)} redirectMs={0} />;
 }

@@ -1,48 +1,40 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AskAssistant } from '#features/assistant/ask-assistant.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
-import { toEvent } from '#kit/addresses/addresses.ts';
+import { type GroupSearch, toEvent } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { MissingPart } from '#ui/lazily/missing-part.tsx';
 import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import styles from './plain-page.module.css';
 
-const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
-
 const Pending = () => <div className={styles.pending} aria-busy="true" />;
 
 /** Everything except the day itself is loaded when it is first rendered: most users only look at the day. */
-const MembersPanel = lazily(
-  async () => (await import('#features/members/members-panel.tsx')).MembersPanel,
-  MissingPart,
-  Pending,
-);
-const LodgingPanel = lazily(
-  async () => (await import('#features/lodging/lodging-panel.tsx')).LodgingPanel,
-  MissingPart,
-  Pending,
-);
-const EventPane = lazily(async () => (await import('./event-pane.tsx')).EventPaneRoute, MissingPart, Pending);
+const later = () => import('./later-screens.ts');
+const MembersPanel = lazily(async () => (await later()).MembersPanel(), MissingPart, Pending);
+const LodgingPanel = lazily(async () => (await later()).LodgingPanel(), MissingPart, Pending);
+const EventPane = lazily(async () => (await later()).EventPaneRoute(), MissingPart, Pending);
+const NewEventDialog = lazily(async () => (await later()).NewEventDialog(), MissingDialog);
+const AssistantPane = lazily(async () => (await later()).AssistantPane(), MissingDialog);
 const MovingEvents = lazily(async () => (await import('./moving-events.tsx')).MovingEvents);
 const GroupTools = lazily(async () => (await import('./schedule-parts.tsx')).GroupTools);
 const GroupNews = lazily(async () => (await import('./schedule-parts.tsx')).GroupNews);
 const AddEvents = lazily(async () => (await import('./schedule-parts.tsx')).AddEvents);
-const NewEventDialog = lazily(
-  async () => (await import('#features/event-form/new-event-dialog.tsx')).NewEventDialog,
-  MissingDialog,
-);
-const AssistantPane = lazily(async () => (await import('./assistant-pane.tsx')).AssistantPane, MissingDialog);
+
+export interface ScheduleRouteProps {
+  groupId: string;
+  date?: string | undefined;
+  search: GroupSearch;
+}
 
 /**
  * /schedule/{groupId} and /schedule/{groupId}/{date}: the tabs Schedule, Members and Lodging of a group.
  * On a wide screen (`DESK_SCREEN`), `?event=` opens that event in a pane beside the day; on a narrower one it redirects
  * to the event's own screen.
  */
-export function ScheduleRoute() {
-  const { groupId, date } = route.useParams();
-  const { tab = 'schedule', event } = route.useSearch();
+export function ScheduleRoute({ groupId, date, search: { tab, event } }: ScheduleRouteProps) {
   const isDesk = useMedia(DESK_SCREEN);
   const openId = event === undefined ? null : String(event);
   /** The group and the day for which the dialog of a new event is open. */
@@ -55,7 +47,7 @@ export function ScheduleRoute() {
       <ScheduleScreen
         groupId={groupId}
         date={date}
-        tab={tab}
+        tab={tab ?? 'schedule'}
         openEvent={
           openId === null
             ? null

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sectionOf } from '#kit/addresses/addresses.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
@@ -51,6 +51,13 @@ describe('addresses of a group', () => {
     await screen.findByRole('heading', { level: 1, name: 'Odd' });
     expect(address()).toMatch(/^\/schedule\/a%2Fb%3Fc\/\d{4}-/);
   });
+});
+
+test('an address without a screen does not compile, and is reported as missing', async () => {
+  const { router } = await openApp('/groups', { seed });
+  // @ts-expect-error
+  await act(() => router.navigate({ to: '/nowhere' }));
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aGroup, aUser } from '#support/rows.ts';
-import { wantedPath } from '../../src/routes/wanted-path.ts';
+import { wantedPath } from '../../src/routes/wanted.ts';
 import { openApp } from './open-app.tsx';
 
 test('a signed-in user without a network gets the app, never the sign-in screen', async () => {

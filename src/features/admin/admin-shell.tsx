@@ -1,11 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import CircleHelpIcon from 'lucide-react/icons/circle-question-mark';
 import LayoutDashboardIcon from 'lucide-react/icons/layout-dashboard';
 import SettingsIcon from 'lucide-react/icons/settings';
 import ShieldIcon from 'lucide-react/icons/shield';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import UsersIcon from 'lucide-react/icons/users';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { toAdmin, toDashboard } from '#kit/addresses/addresses.ts';
 import { toAdminGroups, toAdminHelp, toAdminSettings, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -23,7 +23,7 @@ const LINKS = [
 ] as const;
 
 /** The frame of every administration screen. A user who is not an administrator sees a notice instead. */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell() {
   const { user } = usePerson();
   const list = useRef<HTMLUListElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -51,7 +51,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           ))}
         </ul>
       </nav>
-      {children}
+      <Outlet />
     </>
   );
 }

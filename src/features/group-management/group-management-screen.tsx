@@ -208,3 +208,8 @@ const NoArchived = ({ title }: { title: string }) => (
     Groups that are archived can be read here, and brought back.
   </EmptyState>
 );
+
+/** The same in the administration. */
+export const AdminGroupsScreen = (props: Omit<GroupManagementScreenProps, 'isInAdministration'>) => (
+  <GroupManagementScreen {...props} isInAdministration />
+);

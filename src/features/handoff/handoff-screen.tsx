@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { momentText, shortDayText } from '#contract/time/text.ts';
-import { toGroup, toRollCall } from '#kit/addresses/addresses.ts';
+import { type HandoffSearch, toGroup, toRollCall } from '#kit/addresses/addresses.ts';
 import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
@@ -33,12 +33,11 @@ const TABS = [
 
 export interface HandoffScreenProps {
   groupId: string;
-  /** The initially selected roll call. */
-  rollCallId?: string | undefined;
+  search: HandoffSearch;
 }
 
 /** /groups/{id}/handoff: data from phone to phone without a network. */
-export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
+export function HandoffScreen({ groupId, search: { call } }: HandoffScreenProps) {
   const person = usePerson();
   const { store, user } = person;
   const features = useObservable(useRuntime().environment)?.features;
@@ -70,7 +69,7 @@ export function HandoffScreen({ groupId, rollCallId }: HandoffScreenProps) {
               <Give
                 group={group}
                 isStaff={isStaffOfLoadedGroup(user, group, members) && features?.rollCalls !== false}
-                rollCallId={rollCallId ?? null}
+                rollCallId={call ?? null}
                 {...daysToHand(group, now)}
               />
             </TabPanel>

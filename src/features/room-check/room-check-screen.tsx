@@ -1,7 +1,7 @@
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import LockIcon from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
-import { toGroup } from '#kit/addresses/addresses.ts';
+import { type RoomCheckSearch, toGroup } from '#kit/addresses/addresses.ts';
 import { Missing, MissingPart } from '#kit/missing/missing.tsx';
 import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
@@ -19,12 +19,11 @@ import { useRoomCheck } from './use-room-check.ts';
 export interface RoomCheckScreenProps {
   groupId: string;
   hotelId: string;
-  /** `yyyy-MM-dd`; tonight if left out. */
-  night: string | undefined;
+  search: RoomCheckSearch;
 }
 
 /** /groups/{id}/room-check/{hotelId}: the people in their rooms, room by room. */
-export function RoomCheckScreen({ groupId, hotelId, night }: RoomCheckScreenProps) {
+export function RoomCheckScreen({ groupId, hotelId, search: { night } }: RoomCheckScreenProps) {
   const now = useNow();
   const rights = useRights(groupId, 'rollCalls');
   const check = useRoomCheck(groupId, hotelId, night, now);

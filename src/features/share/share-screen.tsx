@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import ShareIcon from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { SHARED_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/schema/limits.ts';
-import { toEvent } from '#kit/addresses/addresses.ts';
+import { type ShareSearch, toEvent } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import type { SharedItem } from '#store/database/shared-items.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
@@ -31,8 +31,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** /share: turns content from another app into a comment on the event that the user selects. */
-export function ShareScreen({ problem: code }: { problem: string }) {
-  const problem = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;
+export function ShareScreen({ search: { problem: code } }: { search: ShareSearch }) {
+  const problem = code !== undefined && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;
   const shared = useShared();
   return (
     <CardColumn isBusy={shared === undefined}>

@@ -23,14 +23,14 @@ const ALL_STATUSES = { value: '', label: 'All Statuses' };
 const EVERY_ROLE = ['admin', 'organizer', 'instructor', 'user'];
 
 export interface UsersScreenProps {
-  face: Face;
+  face?: Face;
   /** The search parameters of the address. */
   search: UsersSearch;
   onSearch(search: UsersSearch): void;
 }
 
 /** The users: invites, changes and deletes accounts. The route makes sure that the user is an administrator. */
-export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenProps) {
+export function UsersScreen({ face = 'users', search: inAddress, onSearch }: UsersScreenProps) {
   const view = useUsersView(face, inAddress, onSearch);
   const { users, found, search, setSearch } = view;
   const { refresh, other } = FACES[face];
@@ -101,3 +101,6 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
 
 const countText = (found: number, all: number): string =>
   found < all ? `${found} of ${plural(all, 'user')}` : plural(all, 'user');
+
+/** The same in the administration. */
+export const AdminUsersScreen = (props: Omit<UsersScreenProps, 'face'>) => <UsersScreen {...props} face="admin" />;

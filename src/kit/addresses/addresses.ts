@@ -3,7 +3,7 @@ import { isDay } from '#contract/time/day.ts';
 import type { EditPlace } from '#store/queries/base/views.ts';
 
 /**
- * The targets of links: `<Link {...toGroups}>`, `navigate(toEvent(id))`. The routes are in src/routes/router.tsx; an
+ * The targets of links: `<Link {...toGroups}>`, `navigate(toEvent(id))`. The screens are in src/routes/screens.tsx; an
  * address without a route, or with other parameters or search values than its route, does not compile.
  */
 
@@ -75,25 +75,26 @@ export const readManagementSearch = ({ tab, edit, q }: Record<string, unknown>):
   q: readWords(q),
 });
 
-/** The search values of a list of users: its filters. */
-export interface UsersSearch {
-  q?: string | undefined;
-  role?: string | undefined;
-  status?: string | undefined;
-}
+const wordsOf =
+  <const Name extends string>(...names: readonly Name[]) =>
+  (values: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, readWords(values[name])])) as { [N in Name]?: string | undefined };
 
-export const readUsersSearch = ({ q, role, status }: Record<string, unknown>): UsersSearch => ({
-  q: readWords(q),
-  role: readWords(role),
-  status: readWords(status),
-});
+/** The search values of a list of users: its filters. */
+export const readUsersSearch = wordsOf('q', 'role', 'status');
+export type UsersSearch = ReturnType<typeof readUsersSearch>;
 
 /** The search values of the list of hotels: its search text. */
-export interface HotelsSearch {
-  q?: string | undefined;
-}
+export const readHotelsSearch = wordsOf('q');
+export type HotelsSearch = ReturnType<typeof readHotelsSearch>;
 
-export const readHotelsSearch = ({ q }: Record<string, unknown>): HotelsSearch => ({ q: readWords(q) });
+/** The search values of a handoff: the roll call that is handed over. */
+export const readHandoffSearch = wordsOf('call');
+export type HandoffSearch = ReturnType<typeof readHandoffSearch>;
+
+/** The search values of shared content: the code of the reason why it is not on this device. */
+export const readShareSearch = wordsOf('problem');
+export type ShareSearch = ReturnType<typeof readShareSearch>;
 
 /** The search values of the system settings: the tab; the hotels tab is the one that the address does not name. */
 export interface SettingsSearch extends HotelsSearch {
@@ -111,13 +112,6 @@ export interface LoginSearch {
   /** The code of a problem at a third party. */
   problem?: string | undefined;
 }
-
-/** The search values of a handoff: the roll call that is handed over. */
-export interface HandoffSearch {
-  call?: string | undefined;
-}
-
-export const readHandoffSearch = ({ call }: Record<string, unknown>): HandoffSearch => ({ call: readWords(call) });
 
 export const toDashboard = linkOptions({ to: '/' });
 export const toMyDay = linkOptions({ to: '/matrix-hub' });
@@ -158,15 +152,25 @@ export const toEventBeside = (groupId: string, date: string | undefined, eventId
     state: openedFrom === undefined ? {} : { openedFrom },
   });
 
+const inGroup =
+  <const Part extends string>(part: Part) =>
+  (groupId: string) =>
+    ({ to: `/groups/$groupId/${part}`, params: { groupId } }) as const;
+
 /** The screen on which the members of a group are managed. */
-export const toGroupMembers = (groupId: string) => linkOptions({ to: '/groups/$groupId/members', params: { groupId } });
+export const toGroupMembers = inGroup('members');
+export const toAnnouncements = inGroup('announcements');
+export const toRollCalls = inGroup('roll-calls');
+export const toEmergency = inGroup('emergency');
+
+/** A group's emergency card, for paper. */
+export const toEmergencySheet = inGroup('emergency-sheet');
 
 /** A group's programme for paper, a page for each day. */
-export const toProgramme = (groupId: string) => linkOptions({ to: '/groups/$groupId/programme', params: { groupId } });
+export const toProgramme = inGroup('programme');
 
 /** The rooming list of a group, for paper. */
-export const toRoomingList = (groupId: string) =>
-  linkOptions({ to: '/groups/$groupId/rooming-list', params: { groupId } });
+export const toRoomingList = inGroup('rooming-list');
 
 /** The search values of a room check: the night, `yyyy-MM-dd`; tonight is the one that the address does not name. */
 export interface RoomCheckSearch {
@@ -187,16 +191,11 @@ export const toRoomCheck = (groupId: string, hotelId: string, night?: string) =>
 
 /** The manifest of an event's buses. */
 export const toBuses = (groupId: string, eventId: string) =>
-  linkOptions({ to: '/groups/$groupId/buses/$eventId/{-$paper}', params: { groupId, eventId, paper: undefined } });
+  linkOptions({ to: '/groups/$groupId/buses/$eventId', params: { groupId, eventId } });
 
 /** The manifest of an event's buses, for paper. */
 export const toBusSheet = (groupId: string, eventId: string) =>
-  linkOptions({ to: '/groups/$groupId/buses/$eventId/{-$paper}', params: { groupId, eventId, paper: 'paper' } });
-
-export const toAnnouncements = (groupId: string) =>
-  linkOptions({ to: '/groups/$groupId/announcements', params: { groupId } });
-
-export const toRollCalls = (groupId: string) => linkOptions({ to: '/groups/$groupId/roll-calls', params: { groupId } });
+  linkOptions({ to: '/groups/$groupId/buses/$eventId/paper', params: { groupId, eventId } });
 
 export const toHandoff = (groupId: string, rollCallId?: string) =>
   linkOptions({
@@ -207,11 +206,6 @@ export const toHandoff = (groupId: string, rollCallId?: string) =>
 
 export const toRollCall = (groupId: string, rollCallId: string) =>
   linkOptions({ to: '/groups/$groupId/roll-calls/$rollCallId', params: { groupId, rollCallId } });
-export const toEmergency = (groupId: string) => linkOptions({ to: '/groups/$groupId/emergency', params: { groupId } });
-
-/** A group's emergency card, for paper. */
-export const toEmergencySheet = (groupId: string) =>
-  linkOptions({ to: '/groups/$groupId/emergency-sheet', params: { groupId } });
 
 /**
  * @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that Back returns to it through the history

@@ -37,7 +37,7 @@ function open({ user = noa, calls = [], marks = [], hotelId = '51', ...rest }: O
     `/groups/1/room-check/${hotelId}`,
     {
       '/groups/$groupId/room-check/$hotelId': ({ groupId = '', hotelId = '' }) => (
-        <RoomCheckScreen groupId={groupId} hotelId={hotelId} night={night} />
+        <RoomCheckScreen groupId={groupId} hotelId={hotelId} search={{ night }} />
       ),
     },
     {

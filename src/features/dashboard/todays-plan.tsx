@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router';
 import { groupStatus } from '#contract/records/groups/group-status.ts';
 import { toDashboard, toGroup } from '#kit/addresses/addresses.ts';
 import { useObservable, usePerson } from '#kit/app/context.ts';
@@ -9,11 +10,17 @@ import { nextToday } from '#store/queries/schedule/coming-events.ts';
 
 const LIVELY: ReadonlySet<string> = new Set(['Active', 'Upcoming']);
 
+/** /today: redirects to today's plan. */
+export function TodaysPlan() {
+  const plan = useTodaysPlan();
+  return plan ? <Navigate {...plan} replace /> : null;
+}
+
 /**
  * The address of today's plan: the group whose event comes next today, else one under way, else the next one to begin,
  * else the dashboard. Undefined while it is read.
  */
-export function useTodaysPlan() {
+function useTodaysPlan() {
   const { store, sync } = usePerson();
   const { online, pullFailed } = useObservable(sync);
   const isComing = online && !pullFailed;

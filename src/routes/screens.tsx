@@ -1,0 +1,136 @@
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import {
+  readGroupSearch,
+  readGroupsSearch,
+  readHandoffSearch,
+  readHotelsSearch,
+  readManagementSearch,
+  readRoomCheckSearch,
+  readSettingsSearch,
+  readShareSearch,
+  readUsersSearch,
+  toDashboard,
+} from '#kit/addresses/addresses.ts';
+import { firstScreen } from '#kit/app/first-screen.ts';
+import type { AppRuntime } from '#runtime/session/app.ts';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { UpdateBanner } from './banners.tsx';
+import { refuseSignedIn, refuseWithoutLink, requireAdmin, requireGroupManager, requireSignedIn } from './guards.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { screensOf } from './screen.tsx';
+import { ShellLayout } from './shell-layout.tsx';
+import { readLoginSearch } from './wanted.ts';
+
+/** No toast is shown before the first screen is drawn. */
+const Toaster = lazily(async () => (await firstScreen.then(() => import('#ui/toast/toaster.tsx'))).Toaster);
+
+const root = createRootRouteWithContext<{ runtime: AppRuntime }>()({
+  component: () => (
+    <>
+      <UpdateBanner />
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+  notFoundComponent: () => (
+    <main>
+      <NotFoundScreen />
+    </main>
+  ),
+});
+
+/** The screens that only a signed-in user sees, with the shell around them. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: requireSignedIn,
+  component: ShellLayout,
+});
+
+const later = () => import('./later-screens.ts');
+
+/** An older address that some screens still lead to. */
+const oldDashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  beforeLoad: () => {
+    throw redirect({ ...toDashboard, replace: true });
+  },
+});
+
+const notFound = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundScreen });
+
+const open = screensOf(root);
+const screen = screensOf(shell);
+
+/** Its shell shows a message to users who are not administrators, at any address below it. */
+const admin = screen('/admin', async () => (await later()).AdminShell());
+const adminScreen = screensOf(admin);
+
+const passwordLink = async () => (await later()).PasswordLinkRoute();
+
+/**
+ * All screens: the path, the loader, and where it has them the reader of its search values and its guard. The links to
+ * them are in src/kit/addresses.
+ */
+export const routeTree = root.addChildren([
+  open('/login', async () => (await import('./login-route.tsx')).LoginRoute, {
+    search: readLoginSearch,
+    guard: refuseSignedIn,
+  }),
+  open('/forgot-password', async () => (await later()).ForgotPasswordScreen(), { guard: refuseWithoutLink }),
+  open('/auth/set-password', passwordLink, { guard: refuseWithoutLink }),
+  open('/auth/set-password/$token', passwordLink, { guard: refuseWithoutLink }),
+  open('/auth/reset-password', passwordLink, { guard: refuseWithoutLink }),
+  open('/auth/reset-password/$token', passwordLink, { guard: refuseWithoutLink }),
+  open('/auth/password/token={$token}', async () => (await later()).OldPasswordLinkRoute(), {
+    guard: refuseWithoutLink,
+  }),
+  shell.addChildren([
+    screen('/', async () => (await import('./dashboard-route.tsx')).DashboardRoute),
+    oldDashboard,
+    screen('/matrix-hub', async () => (await later()).MyDayRoute()),
+    screen('/today', async () => (await later()).TodaysPlan()),
+    screen('/groups', async () => (await import('#features/groups/groups-screen.tsx')).GroupsScreen, {
+      search: readGroupsSearch,
+    }),
+    screen('/groups/manage', async () => (await later()).GroupManagementScreen(), {
+      search: readManagementSearch,
+      guard: requireGroupManager,
+    }),
+    screen('/schedule/$groupId/{-$date}', async () => (await import('./schedule-route.tsx')).ScheduleRoute, {
+      search: readGroupSearch,
+      stays: true,
+    }),
+    screen('/events/$eventId', async () => (await import('./event-route.tsx')).EventRoute),
+    screen('/groups/$groupId/members', async () => (await later()).MembersScreen()),
+    screen('/groups/$groupId/announcements', async () => (await later()).AnnouncementsScreen()),
+    screen('/groups/$groupId/roll-calls', async () => (await later()).RollCallsScreen()),
+    screen('/groups/$groupId/roll-calls/$rollCallId', async () => (await later()).RollCallScreen()),
+    screen('/groups/$groupId/room-check/$hotelId', async () => (await later()).RoomCheckScreen(), {
+      search: readRoomCheckSearch,
+    }),
+    screen('/groups/$groupId/buses/$eventId', async () => (await later()).BusesScreen()),
+    screen('/groups/$groupId/buses/$eventId/paper', async () => (await later()).BusSheet()),
+    screen('/groups/$groupId/emergency', async () => (await later()).EmergencyScreen()),
+    screen('/groups/$groupId/emergency-sheet', async () => (await later()).EmergencySheet()),
+    screen('/groups/$groupId/programme', async () => (await later()).ProgrammeScreen()),
+    screen('/groups/$groupId/rooming-list', async () => (await later()).RoomingListScreen()),
+    screen('/groups/$groupId/handoff', async () => (await later()).HandoffScreen(), { search: readHandoffSearch }),
+    screen('/settings', async () => (await later()).SettingsRoute()),
+    screen('/settings/storage', async () => (await later()).StorageScreen()),
+    screen('/profile', async () => (await later()).ProfileScreen()),
+    screen('/share', async () => (await later()).ShareScreen(), { search: readShareSearch }),
+    screen('/help-and-support', async () => (await later()).HelpScreen()),
+    screen('/users', async () => (await later()).UsersScreen(), { search: readUsersSearch, guard: requireAdmin }),
+    admin.addChildren([
+      adminScreen('/', async () => (await later()).OverviewScreen()),
+      adminScreen('/user-management', async () => (await later()).AdminUsersScreen(), { search: readUsersSearch }),
+      adminScreen('/groups', async () => (await later()).AdminGroupsScreen(), { search: readManagementSearch }),
+      adminScreen('/settings', async () => (await later()).AdminSettingsRoute(), { search: readSettingsSearch }),
+      adminScreen('/system-hotels', async () => (await later()).SystemHotelsRoute(), { search: readHotelsSearch }),
+      adminScreen('/help', async () => (await later()).AdminHelpScreen()),
+    ]),
+    notFound,
+  ]),
+]);
