@@ -7,10 +7,10 @@ import type { User } from '#contract/records/people/user.ts';
 import type { Keeping } from '#runtime/media/start.ts';
 import type { Connectivity } from '#runtime/platform/connectivity.ts';
 import { type Observable, Value } from '#runtime/platform/observable.ts';
+import { once } from '#runtime/platform/once.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
 import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
 import { Status, type SyncStatus } from '#runtime/platform/sync-status.ts';
-import type { Calendars } from '#runtime/services/calendars.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive } from '#store/outbox/import.ts';
 import { countUnsent, watchOutbox } from '#store/queries/base/watching.ts';
@@ -70,10 +70,8 @@ export class Person {
   readonly #stops: (() => void)[] = [];
   /** The module for edits, once it is loaded. */
   #writing: Writing | null = null;
-  #loading: Promise<Writing> | null = null;
   /** The module that keeps pictures and files, once it is loaded. */
   #files: Keeping | null = null;
-  #keeping: Promise<Keeping> | null = null;
   #trustedAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
@@ -233,17 +231,8 @@ export class Person {
 
   assistant = async () => (await import('#runtime/services/assistant.ts')).assistantAt(this.#plainApi);
 
-  #calendars: Promise<Calendars> | null = null;
   /** Kept, because it holds the addresses that it has requested. */
-  calendars = (): Promise<Calendars> => {
-    this.#calendars ??= import('#runtime/services/calendars.ts').then(({ calendarsAt }) =>
-      calendarsAt(this.#parts.api),
-    );
-    this.#calendars.catch(() => {
-      this.#calendars = null;
-    });
-    return this.#calendars;
-  };
+  calendars = once(async () => (await import('#runtime/services/calendars.ts')).calendarsAt(this.#parts.api));
 
   handoffs = async () =>
     (await import('#runtime/services/handoffs.ts')).handoffsOf(this.#parts.api, this.store, () => this.user);
@@ -293,15 +282,7 @@ export class Person {
   };
 
   /** Loads the module for edits, once. Rejects where it is neither cached nor reachable. */
-  #load(): Promise<Writing> {
-    this.#loading ??= this.#loadNow().catch((error) => {
-      this.#loading = null;
-      throw error;
-    });
-    return this.#loading;
-  }
-
-  async #loadNow(): Promise<Writing> {
+  readonly #load = once(async (): Promise<Writing> => {
     const { Writing } = await loadWriting();
     const { store, platform, connectivity, transport, api, keepsKeys, http } = this.#parts;
     this.#writing = new Writing({
@@ -325,7 +306,7 @@ export class Person {
     });
     if (this.#stopped) this.#writing.engine.stop();
     return this.#writing;
-  }
+  });
 
   async #wake(reason: Wake): Promise<void> {
     (await this.#load()).engine.wake(reason);
@@ -353,23 +334,18 @@ export class Person {
   }
 
   /** Begins to keep pictures and files on this device, once: after everything else, or when a screen requests it. */
-  #keep(): Promise<Keeping> {
-    this.#keeping ??= loadWriting().then(async ({ startKeeping }) => {
-      this.#files = await startKeeping({
-        ...this.#parts,
-        sync: this.sync,
-        cooldown: this.#cooldown,
-        refresh: this.refresh,
-        later: (work) => this.#later(work),
-      });
-      if (this.#stopped) void this.#files.stop();
-      return this.#files;
+  readonly #keep = once(async (): Promise<Keeping> => {
+    const { startKeeping } = await loadWriting();
+    this.#files = await startKeeping({
+      ...this.#parts,
+      sync: this.sync,
+      cooldown: this.#cooldown,
+      refresh: this.refresh,
+      later: (work) => this.#later(work),
     });
-    this.#keeping.catch(() => {
-      this.#keeping = null;
-    });
-    return this.#keeping;
-  }
+    if (this.#stopped) void this.#files.stop();
+    return this.#files;
+  });
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
     // The answer to a repeated request is a replay: another member may have changed the row since.

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
+import { once } from '#runtime/platform/once.ts';
 import type { Store } from '#store/database/database.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
 import type { PullReport } from '#sync/pull/fetcher.ts';
@@ -19,7 +20,6 @@ export type Pulls = Pick<Puller, 'all' | 'groups' | 'group' | 'groupRow' | 'even
 export class LazyPuller implements Pulls {
   readonly #options: LazyPullerOptions;
   #puller: Puller | null = null;
-  #loading: Promise<Puller> | null = null;
   #stopped = false;
 
   constructor(options: LazyPullerOptions) {
@@ -61,20 +61,12 @@ export class LazyPuller implements Pulls {
     return puller ? pull(puller) : { outcome: 'unreachable' };
   }
 
-  #load(): Promise<Puller> {
-    this.#loading ??= this.#loadNow().catch((error) => {
-      this.#loading = null;
-      throw error;
-    });
-    return this.#loading;
-  }
-
-  async #loadNow(): Promise<Puller> {
+  readonly #load = once(async (): Promise<Puller> => {
     const { pullerFor } = await import('./puller-for.ts');
     const { store, api, arrived, ...options } = this.#options;
     const puller = pullerFor(store, api, arrived, options);
     if (this.#stopped) puller.stop();
     this.#puller = puller;
     return puller;
-  }
+  });
 }
