@@ -133,7 +133,7 @@ test('in a low window nothing covers the text, and the focused element is visibl
     await expect(page.getByRole('main').locator('article, tbody tr').first()).toBeVisible();
     // The head of a group moves everything below it when its actions appear, which is not tested here.
     if (path.startsWith('/schedule'))
-      await expect(page.getByRole('button', { name: 'Calendar and print' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'More for the group' })).toBeVisible();
     await synced(page);
     await page.waitForLoadState('networkidle');
     if (path.endsWith('members')) await page.getByRole('row').nth(1).getByRole('checkbox').check();

@@ -32,13 +32,16 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   await page.getByRole('tab', { name: 'Schedule' }).click();
 
   // By keyboard alone to the printed pages, within them where they are wider than the screen, and back.
-  const companions = page.getByRole('button', { name: 'Calendar and print' });
+  const more = page.getByRole('button', { name: 'More for the group' });
   const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
   for (const [link, sheet] of [
     ['Print programme', 'Programme'],
     ['Print rooming list', 'Rooming List'],
   ] as const) {
-    await companions.focus();
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('C');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Make private address' })).toBeVisible();
     await dialog.getByRole('link', { name: link }).focus();

@@ -244,7 +244,7 @@ test('when the application takes over from a painted screen nothing moves, the d
       expect(first.events).toBeGreaterThan(0);
       expect(first.isBusy).toBe(false);
       await expect(next.locator('#answers')).not.toBeAttached();
-      await expect(next.getByRole('button', { name: 'Calendar and print' })).toBeVisible();
+      await expect(next.getByRole('button', { name: 'More for the group' })).toBeVisible();
       await expect(next.getByRole('listitem').filter({ hasText: / free$/ })).toHaveCount(first.gaps);
     }
     await next.close();

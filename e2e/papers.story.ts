@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from 'playwright/test';
+import { pressTool } from './support/group-tools.ts';
 import { expect, findEvent, test } from './support/traveller.ts';
 import { carried } from './support/waits.ts';
 
@@ -60,7 +61,7 @@ test('without a network I save the calendar of a trip, and print its programme, 
   await carried(page);
   await context.setOffline(true);
 
-  await page.getByRole('button', { name: 'Calendar and print' }).click();
+  await pressTool(page, 'Calendar and print');
   const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download calendar' }).click();

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright';
 import { localDay } from '#contract/time/day.ts';
+import { pressTool } from './support/group-tools.ts';
 import { zoneAtNoon } from './support/noon.ts';
 
 /** The data for the pictures of docs/in-the-field.md beside the demo trip: today, on the server. */
@@ -141,7 +142,7 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     theme: 'light',
     show: async (page, { groupId }) => {
       await page.goto(`/schedule/${groupId}`);
-      await page.getByRole('button', { name: 'Running late' }).click();
+      await pressTool(page, 'Running late');
       const dialog = page.getByRole('dialog', { name: 'Running late' });
       await dialog.getByRole('radio', { name: '20 min' }).check();
     },

@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { type FieldTrip, prepareField } from './pictures-field.ts';
+import { pressTool } from './support/group-tools.ts';
 import { type LongWords, makeLongWords, UNBROKEN } from './support/long-words.ts';
 import { DESKTOP, PHONE } from './support/test.ts';
 import { expect, signInByCall, test } from './support/traveller.ts';
@@ -83,14 +84,14 @@ const SCREENS: readonly Screen[] = [
   { path: '/groups/{trip}/members', shown: '40 members' },
   {
     path: '/schedule/{trip}',
-    shown: 'Running late',
+    shown: 'Emergency',
     dialogs: {
-      assistant: pressed('Ask assistant'),
+      assistant: (page) => pressTool(page, 'Ask assistant'),
       late: async (page) => {
-        await press(page, 'Running late');
+        await pressTool(page, 'Running late');
         await page.getByRole('radio', { name: '20 min' }).check();
       },
-      calendar: pressed('Calendar and print'),
+      calendar: (page) => pressTool(page, 'Calendar and print'),
       event: pressed(/^(Add|New) (event|Event)/),
     },
   },
@@ -99,7 +100,7 @@ const SCREENS: readonly Screen[] = [
     shown: UNBROKEN,
     dialogs: {
       proposal: async (page) => {
-        await press(page, 'Ask assistant');
+        await pressTool(page, 'Ask assistant');
         await page.getByRole('dialog').getByRole('textbox', { name: 'Your question' }).fill('Add stargazing at 9pm');
         await page.keyboard.press('Enter');
         await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Download, Page } from 'playwright/test';
 import { words } from './support/comments.ts';
+import { pressTool } from './support/group-tools.ts';
 import { expect, openAt, signInByCall, test } from './support/traveller.ts';
 import { carried, drawn, synced } from './support/waits.ts';
 
@@ -36,7 +37,7 @@ async function addFlight(page: Page, { title, from, to }: Flight): Promise<void>
 }
 
 async function calendarOf(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Calendar and print' }).click();
+  await pressTool(page, 'Calendar and print');
   const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([
     page.waitForEvent('download'),
     page.getByRole('dialog', { name: 'Calendar and print' }).getByRole('button', { name: 'Download calendar' }).click(),

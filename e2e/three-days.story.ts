@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from 'playwright/test';
 import { words } from './support/comments.ts';
+import { pressTool } from './support/group-tools.ts';
 import { expect, phoneOn, signInByCall, test } from './support/traveller.ts';
 import { carried, installed, synced } from './support/waits.ts';
 
@@ -103,7 +104,7 @@ test('I plan three days by form, by copying and with Denver, half of it without 
   await mine.setOffline(false);
   await synced(me);
   await me.goto(`/schedule/${groupId}/${LAST_DAY}`);
-  await me.getByRole('button', { name: 'Ask assistant' }).click();
+  await pressTool(me, 'Ask assistant');
   const dialog = me.getByRole('dialog', { name: 'Ask assistant' });
   await dialog.getByRole('textbox', { name: 'Your question' }).fill('Add campfire on May 3 2027 at 8pm');
   await dialog.getByRole('textbox', { name: 'Your question' }).press('Enter');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pressTool } from './support/group-tools.ts';
 import { expect, findEvent, phoneOn, signInByCall, test } from './support/traveller.ts';
 
 const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
@@ -13,21 +14,20 @@ test('in a browser without workers, a part whose code cannot be fetched says so 
   const page = await context.newPage();
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  const button = page.getByRole('button', { name: 'Calendar and print' });
-  await expect(button).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More for the group' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const toast = page.locator('[data-toast]').filter({ hasText: 'Not on this device yet' });
   const parts = /\/assets\/companions-dialog-.*\.(js|css)$/;
   await context.route(parts, (route) => route.abort('connectionreset'));
   for (let presses = 0; presses < 2; presses += 1) {
-    await button.click();
+    await pressTool(page, 'Calendar and print');
     await expect(toast).toBeVisible();
     await toast.getByRole('button', { name: 'Close' }).click();
     await expect(toast).toHaveCount(0);
   }
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   await context.unroute(parts);
-  await button.click();
+  await pressTool(page, 'Calendar and print');
   const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
   await expect(dialog).toBeVisible();
   const rules = () =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { complaints, complaintsInBothThemes } from './support/axe.ts';
+import { pressTool } from './support/group-tools.ts';
 import { LONG, type LongWords, makeLongWords, UNBROKEN } from './support/long-words.ts';
 import { expect, test } from './support/traveller.ts';
 
@@ -227,15 +228,15 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await look('Edit Room Assignment');
 
   await open('/schedule/{group}');
-  await press('Ask assistant');
+  await pressTool(page, 'Ask assistant');
   await typeInto('Your question', 'Add stargazing tomorrow at 9pm at the Observatory');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible();
   await look('a proposal of the assistant');
-  await press('Running late');
+  await pressTool(page, 'Running late');
   await page.getByRole('radio', { name: '20 min' }).check();
   await look('running late');
-  await press('Calendar and print');
+  await pressTool(page, 'Calendar and print');
   await press('Make private address');
   await expect(page.getByRole('textbox', { name: 'Your private address' })).toBeVisible();
   await look('calendar and print');

@@ -1,6 +1,5 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AskAssistant } from '#features/assistant/ask-assistant.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { type GroupSearch, toEvent } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
@@ -19,7 +18,7 @@ const EventPane = lazily(async () => (await later()).EventPaneRoute(), MissingPa
 const NewEventDialog = lazily(async () => (await later()).NewEventDialog(), MissingDialog);
 const AssistantPane = lazily(async () => (await later()).AssistantPane(), MissingDialog);
 const MovingEvents = lazily(async () => (await import('./moving-events.tsx')).MovingEvents);
-const GroupTools = lazily(async () => (await import('./schedule-parts.tsx')).GroupTools);
+const GroupTools = lazily(async () => (await import('./group-tools.tsx')).GroupTools);
 const GroupNews = lazily(async () => (await import('./schedule-parts.tsx')).GroupNews);
 const AddEvents = lazily(async () => (await import('./schedule-parts.tsx')).AddEvents);
 
@@ -60,11 +59,8 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
         lodging={<LodgingPanel key={groupId} groupId={groupId} />}
         moving={(props) => <MovingEvents {...props} />}
         news={(props) => <GroupNews {...props} />}
-        tools={(day, isContentShown) => (
-          <>
-            {isContentShown && <GroupTools groupId={groupId} day={day} />}
-            <AskAssistant onOpen={() => setAssistantFor({ groupId, day })} />
-          </>
+        tools={(day, about) => (
+          <GroupTools key={groupId} {...{ groupId, day, about }} onAsk={() => setAssistantFor({ groupId, day })} />
         )}
         addEvent={(day, variant) => (
           <AddEvents

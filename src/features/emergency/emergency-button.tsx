@@ -10,13 +10,9 @@ export function EmergencyButton({ groupId }: { groupId: string }) {
   const features = useObservable(useRuntime().environment)?.features;
   if (!features?.emergencyCard) return null;
   return (
-    <Link
-      {...toEmergency(groupId)}
-      aria-label="Emergency"
-      title="Emergency"
-      className={`${buttonClass()} ${styles.button}`}
-    >
+    <Link {...toEmergency(groupId)} className={`${buttonClass()} ${styles.button}`}>
       <SirenIcon aria-hidden="true" />
+      Emergency
     </Link>
   );
 }

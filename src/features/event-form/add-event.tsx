@@ -43,12 +43,7 @@ export function AddEvent({ groupId, day, variant, onOpen }: AddEventProps) {
   if (!mayChange) return null;
   const isFirst = variant === 'first';
   return (
-    <Button
-      {...(!isFirst && { className: styles.add ?? '' })}
-      variant={isFirst ? 'secondary' : 'primary'}
-      icon={<PlusIcon />}
-      onClick={() => onOpen(day)}
-    >
+    <Button {...(!isFirst && { className: styles.add ?? '' })} icon={<PlusIcon />} onClick={() => onOpen(day)}>
       {isFirst ? 'Add First Event' : <VisuallyHidden at="small">Add Event</VisuallyHidden>}
     </Button>
   );

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { eventFamily } from '#contract/records/schedule/schedule-item.ts';
 import { STRIP_DAY_WIDTH_PX } from '#contract/schema/limits.ts';
 import { longDayText, monthDayText, pillText } from '#contract/time/text.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
-import { buttonClass } from '#ui/button/button-class.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -16,6 +16,7 @@ import { useHand } from './use-hand.ts';
 
 /** In rem, so that it grows with the user's text size. */
 const DAY_WIDTH = `${STRIP_DAY_WIDTH_PX / 16}rem`;
+const MAX_DOTS = 3;
 
 export interface DayStripProps {
   groupId: string;
@@ -24,8 +25,8 @@ export interface DayStripProps {
   day: string;
   today: string;
   markedDays: ReadonlySet<string>;
-  /** Whether the days are stacked beside the day, on a desktop. */
-  isColumn?: boolean;
+  /** The types of the events of a day, where they are read. */
+  types: ReadonlyMap<string, readonly string[]> | undefined;
   /** False while it is unknown whether the other days have events. */
   known: boolean;
 }
@@ -34,7 +35,7 @@ export interface DayStripProps {
  * The days of the group, 14 at a time, as links with one in the tab order; arrows, Home and End move the selection. The
  * buttons turn the page without changing the selection.
  */
-export function DayStrip({ groupId, span, day, today, markedDays, isColumn = false, known }: DayStripProps) {
+export function DayStrip({ groupId, span, day, today, markedDays, types, known }: DayStripProps) {
   const navigate = useNavigate();
   const [turned, setTurned] = useState({ from: day, page: pageOf(span, day) });
   // A newly selected day shows its own page.
@@ -58,16 +59,15 @@ export function DayStrip({ groupId, span, day, today, markedDays, isColumn = fal
     if (shownPage.current !== page) delete strip.dataset.settled;
     shownPage.current = page;
     strip.scrollLeft = pill ? pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2 : 0;
-    strip.scrollTop = pill ? pill.offsetTop - (strip.clientHeight - pill.offsetHeight) / 2 : 0;
     strip.dataset.settled = '';
     if (byKeyboard.current) chosen?.focus({ preventScroll: true });
     byKeyboard.current = false;
-  }, [day, page, isColumn]);
+  }, [day, page]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = (event.target as HTMLElement).dataset.day;
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = dayAfterKey(event.key, from, span, isColumn);
+    const target = dayAfterKey(event.key, from, span);
     if (!target) return;
     event.preventDefault();
     byKeyboard.current = true;
@@ -76,75 +76,69 @@ export function DayStrip({ groupId, span, day, today, markedDays, isColumn = fal
 
   const turn = (by: number) => setTurned({ from: day, page: page + by });
   const hasPages = lastPage(span) > 0;
-  const canSeeToday = today >= span.first && today <= span.last && today !== day;
 
   return (
     <nav aria-label="Days" className={styles.strip}>
-      {(hasPages || canSeeToday) && (
-        <Row gap={1} rowGap={0} wrap className={styles.head}>
-          <Text tone="soft" size="small" weight="medium" tabular className={styles.range} aria-live="polite">
-            {monthDayText(days[0] ?? day)} – {monthDayText(days.at(-1) ?? day)}
-          </Text>
-          {canSeeToday && (
-            <Link
-              {...toGroup(groupId, today)}
-              replace
-              resetScroll={false}
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
-            >
-              Go to today
-            </Link>
-          )}
-          {hasPages && (
-            <>
-              <IconButton
-                label="Previous 14 days"
-                icon={<ChevronLeftIcon />}
-                unavailable={page === 0}
-                onClick={() => turn(-1)}
-              />
-              <IconButton
-                label="Next 14 days"
-                icon={<ChevronRightIcon />}
-                unavailable={page >= lastPage(span)}
-                onClick={() => turn(1)}
-              />
-            </>
-          )}
-        </Row>
-      )}
       <ul ref={list} className={styles.days} onKeyDown={onKeyDown} onPointerEnter={() => setNear(true)}>
-        {days.map((item) => (
+        {days.map((item, index) => (
           <li key={item} className={styles.day} style={{ width: DAY_WIDTH }}>
             <DayPill
               groupId={groupId}
               day={item}
               chosen={item === day}
               isToday={item === today}
-              marked={markedDays.has(item)}
+              showsMonth={index === 0 || item.endsWith('-01')}
+              families={markedDays.has(item) ? familiesOf(types?.get(item)) : []}
               known={known}
               reachable={item === reachable}
             />
           </li>
         ))}
       </ul>
+      {hasPages && (
+        <Row gap={1} rowGap={0} wrap className={styles.head}>
+          <Text tone="soft" size="small" weight="medium" tabular className={styles.range} aria-live="polite">
+            {monthDayText(days[0] ?? day)} – {monthDayText(days.at(-1) ?? day)}
+          </Text>
+          <IconButton
+            label="Previous 14 days"
+            icon={<ChevronLeftIcon />}
+            unavailable={page === 0}
+            onClick={() => turn(-1)}
+          />
+          <IconButton
+            label="Next 14 days"
+            icon={<ChevronRightIcon />}
+            unavailable={page >= lastPage(span)}
+            onClick={() => turn(1)}
+          />
+        </Row>
+      )}
     </nav>
   );
 }
+
+/** The dots of a day with events: a hue for each kind, and a plain one while the kinds are not read. */
+const familiesOf = (types: readonly string[] = []): readonly string[] => {
+  const families = [...new Set(types.map(eventFamily))].slice(0, MAX_DOTS);
+  return families.length > 0 ? families : ['others'];
+};
 
 interface DayPillProps {
   groupId: string;
   day: string;
   chosen: boolean;
   isToday: boolean;
-  marked: boolean;
+  /** Where it changes, and at the beginning. */
+  showsMonth: boolean;
+  families: readonly string[];
   known: boolean;
   reachable: boolean;
 }
 
-function DayPill({ groupId, day, chosen, isToday, marked, known, reachable }: DayPillProps) {
+function DayPill({ groupId, day, chosen, isToday, showsMonth, families, known, reachable }: DayPillProps) {
   const { weekday, date, month } = pillText(day);
-  const events = marked ? 'has events' : known && 'no events';
+  const events = families.length > 0 ? 'has events' : known && 'no events';
   const name = [longDayText(day), isToday && 'today', events].filter(Boolean).join(', ');
   return (
     <Link
@@ -159,15 +153,16 @@ function DayPill({ groupId, day, chosen, isToday, marked, known, reachable }: Da
       className={styles.pill}
     >
       <VisuallyHidden>{name}</VisuallyHidden>
-      <Text aria-hidden="true" as="span" tone="ink" size="title" weight="bold" tabular className={styles.date}>
+      <span aria-hidden="true">{weekday}</span>
+      <span aria-hidden="true">{showsMonth && month}</span>
+      <Text aria-hidden="true" as="span" size="lead" weight="title" tabular className={styles.date}>
         {date}
       </Text>
-      <span aria-hidden="true" className={styles.words}>
-        {weekday}
-        <br />
-        {month}
+      <span className={styles.dots}>
+        {families.map((family) => (
+          <span key={family} style={{ '--hue': `var(--hue-${family})` } as CSSProperties} />
+        ))}
       </span>
-      {marked && <span className={styles.dot} />}
     </Link>
   );
 }

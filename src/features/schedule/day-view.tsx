@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { Group } from '#contract/records/groups/group.ts';
@@ -112,6 +112,11 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
             {longDayText(day)}
           </Text>
           {isToday && <Badge tone="signal">Today</Badge>}
+          {!isToday && today >= span.first && today <= span.last && (
+            <Link {...toGroup(group.id, today)} replace resetScroll={false} className={styles.today}>
+              Go to today
+            </Link>
+          )}
           <ZoneNote groupZone={zone} at={clock.from} until={clock.to - 1} className={styles.zone} />
           {clock.change && (
             <p className={styles.zone}>

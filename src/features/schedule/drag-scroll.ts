@@ -6,22 +6,21 @@ const CLICK_SLACK_PX = 6;
  * function that removes the listeners.
  */
 export function dragScroll(row: HTMLElement): () => void {
-  let from: { x: number; y: number; left: number; top: number } | null = null;
+  let from: { x: number; left: number } | null = null;
   let dragged = false;
 
   const onDown = (event: PointerEvent) => {
     dragged = false;
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
-    from = { x: event.clientX, y: event.clientY, left: row.scrollLeft, top: row.scrollTop };
+    from = { x: event.clientX, left: row.scrollLeft };
   };
   const onMove = (event: PointerEvent) => {
     if (!from) return;
-    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-    if (!dragged && Math.max(Math.abs(x), Math.abs(y)) < CLICK_SLACK_PX) return;
+    const x = event.clientX - from.x;
+    if (!dragged && Math.abs(x) < CLICK_SLACK_PX) return;
     dragged = true;
     row.dataset.dragging = '';
     row.scrollLeft = from.left - x;
-    row.scrollTop = from.top - y;
   };
   const onUp = () => {
     from = null;

@@ -28,6 +28,11 @@ export interface EventCardProps {
   clock: DayClock;
   /** Whether the event is on now. */
   running: boolean;
+  /**
+   * How much of its times is written above it, of those that begin together: their start in a heading on a phone; on
+   * wider screens nothing (`heading`), the start, or both times of the row above.
+   */
+  told?: 'heading' | 'start' | 'times';
   /** A line below its title. */
   note?: string;
   /** The day on the screen, which the way back leads to; `clock`'s where it is left out. */
@@ -35,7 +40,7 @@ export interface EventCardProps {
 }
 
 /** One event of the day; all of it leads to the event: to /events/{id}, or beside the day where that has room. */
-export function EventCard({ event, clock, running, note, openedFrom = clock.day }: EventCardProps) {
+export function EventCard({ event, clock, running, told, note, openedFrom = clock.day }: EventCardProps) {
   const { day } = clock;
   const { linkTo, openId, more, marks } = use(CardPlaceContext);
   const mark = marks?.get(event.id);
@@ -51,78 +56,82 @@ export function EventCard({ event, clock, running, note, openedFrom = clock.day 
       className={styles.card}
       style={style}
       data-event={event.id}
+      data-told={told}
+      data-running={running || undefined}
       data-open={event.id === openId || undefined}
     >
       <Row as="p" gap={1} wrap tone="soft" size="small" className={styles.type}>
         <EventIcon family={family} />
-        {eventTypeLabel(event.type)}
-        {mark && <Badge tone="info">{mark}</Badge>}
-        {(running || event.isCancelled) && (
-          <span className={styles.running}>
-            {running ? <Badge tone="signal">Now</Badge> : <Badge tone="danger">Cancelled</Badge>}
-          </span>
-        )}
-        {event.isDraft && <Badge>Draft</Badge>}
-        <PendingMark pending={event.pending} className={styles.pending} />
+        <span className={styles.label}>{eventTypeLabel(event.type)}</span>
+        <Row as="span" gap={1} inline wrap className={styles.marks}>
+          {mark && <Badge tone="info">{mark}</Badge>}
+          {running && <Badge tone="signal">Now</Badge>}
+          {!running && event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
+          {event.isDraft && <Badge>Draft</Badge>}
+          <PendingMark pending={event.pending} />
+        </Row>
       </Row>
-      <Text as="h3" weight="bold" breaks className={styles.title}>
-        <Link
-          {...linkTo(event.id, openedFrom)}
-          draggable={false}
-          aria-keyshortcuts={more && 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowUp Alt+Shift+ArrowDown'}
-          className={coverLinkClass}
-          dir="auto"
-        >
-          <EventTitle event={event} />
-        </Link>
-      </Text>
-      {note && (
-        <Row as="p" gap={3} rowGap={0} align="stretch" wrap size="small" className={styles.reach}>
-          {note}
-        </Row>
-      )}
-      {(from || until) && (
-        <Row as="p" gap={3} rowGap={0} align="stretch" wrap size="small" className={styles.reach}>
-          {from && (
-            <Row as="span" gap={1} inline shrinks size="small" className={styles.fact}>
-              <ArrowUpIcon aria-hidden="true" />
-              continues from {nearbyDay(from, day) ?? monthDayText(from)}
-            </Row>
-          )}
-          {until && (
-            <Row as="span" gap={1} inline shrinks size="small" className={styles.fact}>
-              <ArrowDownIcon aria-hidden="true" />
-              until {nearbyDay(until, day) ?? monthDayText(until)}
-            </Row>
-          )}
-        </Row>
-      )}
-      <Row gap={3} rowGap={0} align="baseline" wrap shrinks tone="soft" className={styles.line}>
-        <Text tabular className={styles.times}>
-          {takesAllOf(clock, event) ? (
-            'All day'
-          ) : (
-            <>
-              <time dateTime={event.startTime}>{start}</time>
-              {' – '}
-              <time dateTime={event.endTime}>{end}</time>
-            </>
-          )}
+      <div className={styles.main}>
+        <Text as="h3" weight="title" breaks className={styles.title}>
+          <Link
+            {...linkTo(event.id, openedFrom)}
+            draggable={false}
+            title={event.title}
+            aria-keyshortcuts={more && 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowUp Alt+Shift+ArrowDown'}
+            className={coverLinkClass}
+            dir="auto"
+          >
+            <EventTitle event={event} />
+          </Link>
         </Text>
+        {(note || from || until) && (
+          <Row as="p" gap={3} rowGap={0} align="stretch" wrap size="small" className={styles.reach}>
+            {note}
+            {from && (
+              <Row as="span" gap={1} inline shrinks className={styles.fact}>
+                <ArrowUpIcon aria-hidden="true" />
+                continues from {nearbyDay(from, day) ?? monthDayText(from)}
+              </Row>
+            )}
+            {until && (
+              <Row as="span" gap={1} inline shrinks className={styles.fact}>
+                <ArrowDownIcon aria-hidden="true" />
+                until {nearbyDay(until, day) ?? monthDayText(until)}
+              </Row>
+            )}
+          </Row>
+        )}
+        {(event.audience || event.mustRead || event.endTimezone) && (
+          <CardNotes event={event} />
+        )}
+      </div>
+      <Text tabular className={styles.times}>
+        {takesAllOf(clock, event) ? (
+          'All day'
+        ) : (
+          <>
+            <time dateTime={event.startTime} className={styles.start}>
+              {start}
+            </time>
+            {' – '}
+            <time dateTime={event.endTime}>{end}</time>
+          </>
+        )}
+      </Text>
+      <Row gap={3} shrinks tone="soft" size="small" className={styles.where}>
         {event.address && (
-          <Row as="p" gap={1} inline shrinks size="small" className={styles.address}>
+          <Row as="p" gap={1} inline shrinks title={event.address} className={styles.address}>
             <MapPinIcon aria-hidden="true" />
             <span dir="auto">{event.address}</span>
           </Row>
         )}
         {hasBus && (
-          <Row as="p" gap={1} inline shrinks size="small" className={styles.fact}>
+          <Row as="p" gap={1} inline rigid className={styles.fact}>
             <BusIcon aria-hidden="true" />
             Bus
           </Row>
         )}
       </Row>
-      {(event.audience || event.mustRead || event.endTimezone) && <CardNotes event={event} />}
       {more && <div className={styles.more}>{more(event)}</div>}
     </Card>
   );

@@ -8,7 +8,7 @@ import { BackLink } from '#kit/page/back-link.tsx';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './schedule-header.module.css';
@@ -16,8 +16,8 @@ import styles from './schedule-header.module.css';
 export interface ScheduleHeaderProps {
   group: GroupView;
   now: number;
-  /** The actions for the whole group. */
-  tools: ReactNode;
+  /** The actions for the whole group. @param about the name and the state that the header may have no room for */
+  tools?: ((about: ReactNode) => ReactNode) | undefined;
 }
 
 /** The group's header above the tabs: the Back link, name, dates, code, and the state of the device's copy. */
@@ -30,13 +30,10 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
   return (
     <header className={styles.header}>
       <BackLink to={group.isArchived ? toArchivedGroups : toGroups} label="Back to groups" />
-      <Text ref={heading} tabIndex={-1} as="h1" size="display" weight="title" breaks className={styles.name} dir="auto">
+      <Text ref={heading} tabIndex={-1} as="h1" title={group.name} className={styles.name} dir="auto">
         {group.name}
       </Text>
-      <Row gap={2} align="start" justify="end" wrap className={styles.tools}>
-        {tools}
-      </Row>
-      <Row as="ul" gap={3} rowGap={0} align="stretch" wrap tone="soft" size="small" className={styles.facts}>
+      <Row as="ul" gap={2} rowGap={0} wrap tone="soft" size="small" className={styles.facts}>
         {group.isArchived && (
           <li>
             <Badge>Archived, read only</Badge>
@@ -53,10 +50,20 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
             <PendingMark pending={group.pending} />
           </li>
         )}
-        {offline && (
-          <li>
-            <OfflineMark offline={offline} now={now} inline />
-          </li>
+      </Row>
+      {offline && (
+        <p className={styles.state}>
+          <OfflineMark offline={offline} now={now} inline />
+        </p>
+      )}
+      <Row gap={2} justify="end" className={styles.tools}>
+        {tools?.(
+          <Stack gap={1}>
+            <Text weight="title" dir="auto">
+              {group.name}
+            </Text>
+            {offline && <OfflineMark offline={offline} now={now} />}
+          </Stack>,
         )}
       </Row>
     </header>

@@ -10,7 +10,7 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
-import { listMarkedDays } from '#store/queries/schedule/events.ts';
+import { listDayTypes, listMarkedDays } from '#store/queries/schedule/events.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -43,10 +43,10 @@ export interface ScheduleScreenProps {
   lodging: ReactNode;
   addEvent: DayViewProps['addEvent'];
   /**
-   * The tools of the whole group, in the header. `day`: the selected one. `isContentShown`: whether the tab has its
-   * content, so that the tools' code can be fetched without delaying it.
+   * The tools of the whole group, in the header, once the tab has its content, so that fetching their code does not
+   * delay it. `day`: the selected one. `about`: what the header may have no room for.
    */
-  tools?(day: string, isContentShown: boolean): ReactNode;
+  tools?(day: string, about: ReactNode): ReactNode;
   /** The event that is open in a pane beside the day, on a wide screen; another feature renders the pane. */
   openEvent?: { id: string; pane: ReactNode } | null;
   /** Moving events by pointer and by keys, on a wide screen. */
@@ -89,6 +89,7 @@ function GroupSchedule({
   moving,
   news,
 }: GroupScheduleProps) {
+  const { store } = usePerson();
   const navigate = useNavigate();
   const schedule = useGroupPart(group.id, 'schedules');
   const now = useNow();
@@ -109,6 +110,11 @@ function GroupSchedule({
   const place = useMemo(() => ({ linkTo, openId, more, marks }), [linkTo, openId, more, marks]);
   const [isDayShown, setDayShown] = useState(false);
   const onShown = useCallback(() => setDayShown(true), []);
+  // Not before the day: it reads whole events, and only the hues of the dots depend on it.
+  const types = useLiveQuery(
+    async () => (isDayShown ? listDayTypes(store, group.id, { first, last }) : undefined),
+    [store, group.id, first, last, isDayShown],
+  );
   const desk = useRef<HTMLDivElement>(null);
   useFrameRoom(desk);
 
@@ -122,19 +128,23 @@ function GroupSchedule({
 
   return (
     <>
-      <ScheduleHeader group={group} now={now} tools={tools?.(day, isDayShown || tab !== 'schedule')} />
+      <ScheduleHeader
+        group={group}
+        now={now}
+        tools={(about) => (isDayShown || tab !== 'schedule') && tools?.(day, about)}
+      />
       <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
         <TabPanel value="schedule">
           {isDayShown && news?.({ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks })}
           <div ref={desk} className={styles.desk}>
             <CardPlaceContext value={place}>
               <DayStrip
-                isColumn={isDesk}
                 groupId={group.id}
                 span={span}
                 day={day}
                 today={today}
                 markedDays={marked}
+                types={types}
                 known={schedule.state === 'held'}
               />
               <DayView

@@ -15,7 +15,7 @@ export function ScheduleSkeleton() {
       <Skeleton width="min(16rem, 55%)" height="1.25rem" />
       <div className={styles.pills}>
         {PILLS.map((pill) => (
-          <Skeleton key={pill} width="6.5rem" height="3.5rem" className={styles.pill} />
+          <Skeleton key={pill} width="6.5rem" height="2.75rem" className={styles.pill} />
         ))}
       </div>
       <TimelineSkeleton />
@@ -28,7 +28,7 @@ export function TimelineSkeleton() {
   return (
     <div className={styles.timeline}>
       {CARDS.map((card) => (
-        <Skeleton key={card} height="6.5rem" className={styles.card} />
+        <Skeleton key={card} height="2.75rem" className={styles.card} />
       ))}
     </div>
   );

@@ -13,16 +13,12 @@ export function daysOfPage(span: DaySpan, page: number): string[] {
   return dayRange(first, addDays(first, STRIP_DAYS - 1)).filter((day) => day <= span.last);
 }
 
-/**
- * The day that a key selects, or null for other keys: arrows move by a day, Home and End within the page.
- * @param isColumn the days are stacked: up and down move too
- */
-export function dayAfterKey(key: string, day: string, span: DaySpan, isColumn = false): string | null {
+/** The day that a key selects, or null for other keys: arrows move by a day, Home and End within the page. */
+export function dayAfterKey(key: string, day: string, span: DaySpan): string | null {
   const page = daysOfPage(span, pageOf(span, day));
   const target = {
     ArrowLeft: addDays(day, -1),
     ArrowRight: addDays(day, 1),
-    ...(isColumn && { ArrowUp: addDays(day, -1), ArrowDown: addDays(day, 1) }),
     Home: page[0],
     End: page.at(-1),
   }[key as 'Home'];

@@ -5,22 +5,10 @@ export const SMALLEST_GAP_MINUTES = 30;
 
 const MINUTE_MS = 60_000;
 
-/**
- * An event with its position among overlapping ones. Rows are the distinct starts of the cluster; lanes are side by
- * side.
- */
-export interface PlacedEvent {
-  event: EventView;
-  lane: number;
-  row: number;
-  rows: number;
-  /** Whether the event is the first of its row, and shows the row's time on the rail. */
-  leadsRow: boolean;
-}
-
 /** An entry of the day's timeline, from top to bottom. */
 export type TimelineEntry =
-  | { kind: 'events'; placed: PlacedEvent[]; lanes: number }
+  /** Events that begin at the same time. */
+  | { kind: 'events'; events: [EventView, ...EventView[]] }
   | { kind: 'gap'; after: string; minutes: number }
   | { kind: 'now'; next: { event: EventView; minutes: number } | null };
 
@@ -28,8 +16,8 @@ const startOf = (event: EventView): number => Date.parse(event.startTime);
 const endOf = (event: EventView): number => Math.max(startOf(event), Date.parse(event.endTime));
 
 /**
- * Lays out one day: clusters of overlapping events, gaps in minutes, and the line for now, which separates begun events
- * from later ones and replaces the gap that it falls into. All-day events come first, on their own. `events` are sorted
+ * Lays out one day: events that begin at the same time, gaps in minutes, and the line for now, which separates begun
+ * events from later ones and replaces the gap that it falls into. All-day events come first, on their own. `events` are sorted
  * by start; `now` is in milliseconds since the epoch, or null on any day but today.
  * @param upcoming the candidates for the next event, in the order of time
  */
@@ -39,7 +27,7 @@ export function layOutDay(
   isAllDay: (event: EventView) => boolean = () => false,
   upcoming: readonly EventView[] = all,
 ): TimelineEntry[] {
-  const allDay = all.filter(isAllDay).map((event): TimelineEntry => placeCluster([event]));
+  const allDay = all.filter(isAllDay).map((event): TimelineEntry => ({ kind: 'events', events: [event] }));
   return [...allDay, ...layOutHours(allDay.length > 0 ? all.filter((event) => !isAllDay(event)) : all, now, upcoming)];
 }
 
@@ -59,51 +47,20 @@ function layOutHours(
   ];
 }
 
-/** Lays out clusters and the gaps between them. */
+/** Lays out events and the gaps between them. */
 function layOutStretch(events: readonly EventView[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
-  let cluster: EventView[] = [];
+  let last: EventView | undefined;
   let until = Number.NEGATIVE_INFINITY;
-  const close = () => {
-    if (cluster.length > 0) entries.push(placeCluster(cluster));
-    cluster = [];
-  };
   for (const event of events) {
-    if (startOf(event) >= until) {
-      const last = cluster.at(-1);
-      close();
-      const minutes = Math.floor((startOf(event) - until) / MINUTE_MS);
-      if (last && minutes > SMALLEST_GAP_MINUTES) entries.push({ kind: 'gap', after: last.id, minutes });
-    }
-    cluster.push(event);
+    const start = startOf(event);
+    const minutes = Math.floor((start - until) / MINUTE_MS);
+    const entry = entries.at(-1);
+    if (last && minutes > SMALLEST_GAP_MINUTES) entries.push({ kind: 'gap', after: last.id, minutes });
+    if (entry?.kind === 'events' && startOf(entry.events[0]) === start) entry.events.push(event);
+    else entries.push({ kind: 'events', events: [event] });
+    last = event;
     until = Math.max(until, endOf(event));
   }
-  close();
   return entries;
-}
-
-/** Gives each event of a cluster the first lane that is free when it starts. */
-function placeCluster(cluster: readonly EventView[]): TimelineEntry {
-  const starts = [...new Set(cluster.map(startOf))];
-  const laneEnds: number[] = [];
-  const seenRows = new Set<number>();
-  const placed = cluster.map((event): PlacedEvent => {
-    const start = startOf(event);
-    const end = endOf(event);
-    const free = laneEnds.findIndex((laneEnd) => laneEnd <= start);
-    const lane = free === -1 ? laneEnds.length : free;
-    // An event without a duration takes its own lane beside an event with the same start.
-    laneEnds[lane] = Math.max(end, start + 1);
-    const row = starts.indexOf(start);
-    const leadsRow = !seenRows.has(row);
-    seenRows.add(row);
-    return {
-      event,
-      lane,
-      row,
-      rows: Math.max(1, starts.filter((other) => other >= start && other < end).length),
-      leadsRow,
-    };
-  });
-  return { kind: 'events', placed, lanes: laneEnds.length };
 }

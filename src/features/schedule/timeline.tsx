@@ -1,14 +1,14 @@
-import { type CSSProperties, Fragment, useRef } from 'react';
+import { useRef } from 'react';
 import { clockText } from '#contract/time/text.ts';
 import { offsetLabel } from '#contract/time/zone.ts';
-import { type DayClock, takesAllOf } from '#kit/app/day-clock.ts';
+import { type DayClock, takesAllOf, timesOn } from '#kit/app/day-clock.ts';
 import { durationText } from '#kit/text/duration-text.ts';
 import type { EventView } from '#store/queries/base/views.ts';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
-import { layOutDay, type PlacedEvent, type TimelineEntry } from './timeline-layout.ts';
+import { layOutDay, type TimelineEntry } from './timeline-layout.ts';
 import { useFrameRoom } from './use-frame-room.ts';
 import { useOpeningPlace } from './use-opening-place.ts';
 
@@ -23,7 +23,7 @@ export interface TimelineProps {
   isWhole: boolean;
 }
 
-/** The day as a timeline: times at the left, cards in their places, and gaps and the current time in words. */
+/** The events of the day in the order of time, with gaps and the current time in words. */
 export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
 
@@ -48,7 +48,7 @@ export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProp
 
 function keyOf(entry: TimelineEntry): string {
   if (entry.kind === 'gap') return `gap-${entry.after}`;
-  return entry.kind === 'now' ? 'now' : `events-${entry.placed[0]?.event.id}`;
+  return entry.kind === 'now' ? 'now' : `events-${entry.events[0].id}`;
 }
 
 type EntryProps = Pick<TimelineProps, 'clock' | 'now'> & { entry: TimelineEntry; isOver: boolean };
@@ -56,65 +56,36 @@ type EntryProps = Pick<TimelineProps, 'clock' | 'now'> & { entry: TimelineEntry;
 function Entry({ entry, clock, now, isOver }: EntryProps) {
   if (entry.kind === 'gap') return <li className={styles.gap}>{durationText(entry.minutes)} free</li>;
   if (entry.kind === 'now') return <NowLine next={entry.next} now={now ?? 0} {...{ clock, isOver }} />;
-  if (entry.placed.length === 1 && entry.placed[0]) {
+  const { events } = entry;
+  const [first] = events;
+  const running = (event: EventView) =>
+    !event.isCancelled && now !== null && Date.parse(event.startTime) <= now && now < Date.parse(event.endTime);
+  if (events.length === 1)
     return (
-      <li className={styles.slot}>
-        <Slot placed={entry.placed[0]} clock={clock} now={now} />
+      <li>
+        <EventCard event={first} clock={clock} running={running(first)} />
       </li>
     );
-  }
+  const words = `${events.length} at ${timesOn(clock, first).start}`;
+  const toldOf = (event: EventView) => (event.endTime === first.endTime ? 'times' : 'start');
   return (
     <li>
-      <ol
-        className={styles.cluster}
-        aria-label="At the same time"
-        data-lanes={Math.min(entry.lanes, 4)}
-        style={{ '--lanes': entry.lanes } as CSSProperties}
-      >
-        {entry.placed.map((placed) => (
-          <li
-            key={placed.event.id}
-            className={styles.slot}
-            style={{ '--lane': placed.lane + 1, '--row': placed.row + 1, '--rows': placed.rows } as CSSProperties}
-          >
-            <Slot placed={placed} clock={clock} now={now} />
+      <p className={styles.together} aria-hidden="true">
+        {words}
+      </p>
+      <ol className={styles.timeline} aria-label={words}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventCard
+              event={event}
+              clock={clock}
+              running={running(event)}
+              told={event === first ? 'heading' : toldOf(event)}
+            />
           </li>
         ))}
       </ol>
     </li>
-  );
-}
-
-type SlotProps = Pick<TimelineProps, 'clock' | 'now'> & { placed: PlacedEvent };
-
-function Slot({ placed: { event, leadsRow }, clock, now }: SlotProps) {
-  const startsToday = Date.parse(event.startTime) >= clock.from && !takesAllOf(clock, event);
-  const running =
-    !event.isCancelled && now !== null && Date.parse(event.startTime) <= now && now < Date.parse(event.endTime);
-  return (
-    <Fragment>
-      {leadsRow && <Tick at={startsToday ? event.startTime : null} clock={clock} />}
-      <EventCard event={event} clock={clock} running={running} />
-    </Fragment>
-  );
-}
-
-/**
- * The time on the rail, hidden from screen readers because the card repeats it. Null when the event only continues on
- * this day.
- */
-function Tick({ at, clock: { zone, change } }: { at: string | number | null; clock: DayClock }) {
-  const [time, half] = at === null ? [] : clockText(at, zone).split(' ');
-  return (
-    <span className={styles.tick} aria-hidden="true">
-      {time && (
-        <Stack as="span" size="small" weight="bold" tabular className={styles.clock}>
-          {time}
-          <span className={styles.half}>{half}</span>
-          {change && at !== null && <span className={styles.half}>{offsetLabel(zone, at)}</span>}
-        </Stack>
-      )}
-    </span>
   );
 }
 
@@ -128,13 +99,16 @@ interface NowLineProps {
 function NowLine({ next, clock, now, isOver }: NowLineProps) {
   const { zone, change } = clock;
   return (
-    <Text as="li" tone="signal" size="small" weight="medium" className={styles.now} data-now>
-      <Tick at={now} clock={clock} />
-      <VisuallyHidden>Now, </VisuallyHidden>
-      {/* On the rail where there is room. */}
-      <VisuallyHidden at="medium">{clockText(now, zone)}. </VisuallyHidden>
-      {change && `${offsetLabel(zone, now)} · `}
-      {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : isOver && 'Nothing more today'}
-    </Text>
+    <Row as="li" gap={2} align="start" tone="signal" size="small" weight="medium" className={styles.now} data-now>
+      <Text as="span" weight="title" tabular rigid className={styles.clock}>
+        <VisuallyHidden>Now, </VisuallyHidden>
+        {clockText(now, zone)}
+        <VisuallyHidden>. </VisuallyHidden>
+      </Text>
+      <span className={styles.words}>
+        {change && `${offsetLabel(zone, now)} · `}
+        {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : isOver && 'Nothing more today'}
+      </span>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import type { AppUpdate } from '#runtime/tabs/register-worker.ts';
 import type { OfflineState } from '#store/replica/offline-state.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Row } from '#ui/layout/layout.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './offline-mark.module.css';
 import { oldText } from './old-data.ts';
 
@@ -23,7 +24,7 @@ export interface OfflineMarkProps {
   offline: OfflineState;
   /** Milliseconds since the epoch. */
   now: number;
-  /** One line, which says when the data is older than it should be; else two lines. */
+  /** One line, which says when the data is older than it should be; else two lines. On a phone only that has words. */
   inline?: boolean;
 }
 
@@ -37,6 +38,7 @@ export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
   const isWhole = text === WHOLE.yes;
   const old = inline && offline.syncedAt !== null ? oldText(offline.syncedAt, now) : null;
   const detail = old ?? detailOf(offline, onDevice, now);
+  const line = detail ? `${text} · ${detail}` : text;
   return (
     <Row
       as="span"
@@ -45,13 +47,18 @@ export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
       shrinks
       tone="soft"
       size="small"
+      data-old={old ? '' : undefined}
       className={classNames(styles.mark, inline && styles.inline, isWhole && styles.whole, old && styles.old)}
     >
       {isWhole ? <CircleCheckIcon aria-hidden="true" /> : <CloudDownloadIcon aria-hidden="true" />}
-      <span>
-        {text}
-        {detail && (inline ? ` · ${detail}` : <span className={styles.detail}>{detail}</span>)}
-      </span>
+      {inline && !old ? (
+        <VisuallyHidden at="small">{line}</VisuallyHidden>
+      ) : (
+        <span>
+          {inline ? line : text}
+          {!inline && detail && <span className={styles.detail}>{detail}</span>}
+        </span>
+      )}
     </Row>
   );
 }

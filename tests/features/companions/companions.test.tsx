@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Environment } from '#contract/records/installation/environment.ts';
-import { CompanionsButton } from '#features/companions/companions-button.tsx';
+import { CompanionsDialog } from '#features/companions/companions-dialog.tsx';
 import { ProgrammeScreen } from '#features/companions/programme-screen.tsx';
 import { RoomingListScreen } from '#features/lodging/rooming-list-screen.tsx';
 import * as dayClocks from '#kit/app/day-clock.ts';
@@ -57,7 +57,7 @@ const open = async (options: FakeOptions & { prepare?: (runtime: FakeRuntime) =>
   return renderAt(
     path,
     {
-      '/': () => <CompanionsButton groupId="1" />,
+      '/': () => <CompanionsDialog groupId="1" onClose={() => {}} />,
       '/groups/$groupId/programme': ({ groupId = '' }) => <ProgrammeScreen groupId={groupId} />,
       '/groups/$groupId/rooming-list': ({ groupId = '' }) => <RoomingListScreen groupId={groupId} />,
     },
@@ -74,7 +74,6 @@ const open = async (options: FakeOptions & { prepare?: (runtime: FakeRuntime) =>
 };
 const openDialog = async (options: Parameters<typeof open>[0] = {}) => {
   const opened = await open(options);
-  await userEvent.click(await screen.findByRole('button', { name: 'Calendar and print' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Calendar and print' }));
   return { ...opened, dialog };
 };

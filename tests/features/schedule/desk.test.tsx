@@ -153,12 +153,3 @@ describe('where there is no room beside the day', () => {
     expect(address()).toBe('/events/12');
   });
 });
-
-test('up and down move through the visible days', async () => {
-  const { user } = await open('/schedule/1/2026-04-02');
-  (await screen.findByRole('link', { name: /April 2, 2026/ })).focus();
-  await user.keyboard('{ArrowDown}');
-  await screen.findByRole('heading', { name: 'Friday, April 3, 2026' });
-  await user.keyboard('{ArrowUp}');
-  await screen.findByRole('heading', { name: 'Thursday, April 2, 2026' });
-});

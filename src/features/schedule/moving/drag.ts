@@ -87,7 +87,7 @@ export class Drag {
     const { desk, zone, say } = this.#ports;
     const under = document.elementFromPoint?.(x, y);
     const strip = under?.closest('nav');
-    if (strip && desk.contains(strip)) nudge(under?.closest('ul'), y);
+    if (strip && desk.contains(strip)) nudge(under?.closest('ul'), x);
     held.ghost?.moveTo({ x, y }, strip != null);
     const pill = (strip && under?.closest<HTMLElement>('[data-day]')) || null;
     if (pill !== held.pill) {
@@ -145,9 +145,9 @@ export class Drag {
   }
 }
 
-function nudge(list: Element | null | undefined, y: number): void {
+function nudge(list: Element | null | undefined, x: number): void {
   if (!list) return;
-  const { top, bottom } = list.getBoundingClientRect();
-  if (y < top + NEAR_END_PX) list.scrollTop -= NUDGE_PX;
-  if (y > bottom - NEAR_END_PX) list.scrollTop += NUDGE_PX;
+  const { left, right } = list.getBoundingClientRect();
+  if (x < left + NEAR_END_PX) list.scrollLeft -= NUDGE_PX;
+  if (x > right - NEAR_END_PX) list.scrollLeft += NUDGE_PX;
 }

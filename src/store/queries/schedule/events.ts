@@ -127,6 +127,22 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
   });
 }
 
+/** The types of the events of each day from `first` to `last`, in the order of `listDay`. */
+export function listDayTypes(
+  store: Store,
+  groupId: string,
+  { first, last }: { first: string; last: string },
+): Promise<Map<string, string[]>> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const range = db.events.where('dayKeys').between(`${id}|${first}`, `${id}|${last}`, true, true);
+    const events = (await eventsShown(db, store, await range.distinct().toArray(), [id])).sort(byTime);
+    const types = new Map<string, string[]>();
+    for (const { days, type } of events) for (const day of days) types.set(day, [...(types.get(day) ?? []), type]);
+    return types;
+  });
+}
+
 /** The days that have no other events than these. */
 async function daysLeft(db: MatrixDatabase, groupId: string, eventIds: readonly string[]): Promise<string[]> {
   const rows = (await db.events.bulkGet([...eventIds])).filter((row): row is EventRow => row !== undefined);

@@ -1,0 +1,46 @@
+import { DESKTOP } from './support/test.ts';
+import { expect, test } from './support/traveller.ts';
+
+const ZONE = { timezone: 'Asia/Seoul', type: 'meal' };
+const EVENTS = 9;
+/** As in `docs/design`. */
+const HEADER_PX = 96;
+/** Below the header of the application: the group, its tabs, the days and the date are above it. */
+const FIRST_EVENT_PX = 300;
+
+test('a desk shows nine events of a day at once, and a phone begins the day within 300 px', async ({ travel }) => {
+  const { page, request } = await travel('organizer');
+  const made = await request.post('/api/groups', {
+    data: {
+      ...{ name: 'Nine events', code: `NINE-${Date.now() % 1_000_000}`, type: 'HSS', year: 2026 },
+      ...{ startDate: '2026-09-01', endDate: '2026-09-14', defaultTimezone: 'Asia/Seoul' },
+    },
+  });
+  const { id } = await made.json();
+  for (let hour = 0; hour < EVENTS; hour += 1) {
+    const event = await request.post(`/api/groups/${id}/schedules`, {
+      data: {
+        ...{ ...ZONE, title: `Event ${hour}`, description: '', address: 'A long way from here, 2-14-6 Hanakawado' },
+        startTime: `2026-09-02T0${hour}:00:00.000Z`,
+        endTime: `2026-09-02T0${hour}:30:00.000Z`,
+      },
+    });
+    expect(event.status()).toBe(201);
+  }
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/schedule/${id}/2026-09-02`);
+  const events = page.getByRole('main').getByRole('article');
+  await expect(events).toHaveCount(EVENTS);
+  await expect(page.getByRole('button', { name: 'More for the group' })).toBeVisible();
+  for (const event of await events.all()) await expect(event).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(events).toHaveCount(EVENTS);
+  await expect(page.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();
+  const header = await page.locator('main header').boundingBox();
+  expect(header?.height).toBeLessThanOrEqual(HEADER_PX);
+  const shell = await page.locator('header').first().boundingBox();
+  const first = await events.first().boundingBox();
+  if (!shell || !first) throw new Error('The day is not drawn');
+  expect(first.y - shell.y - shell.height).toBeLessThanOrEqual(FIRST_EVENT_PX);
+});

@@ -1,0 +1,45 @@
+import { addDays, localDay } from '#contract/time/day.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
+import type { EventView, GroupView } from '#store/queries/base/views.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
+import { isRunningSince } from '#store/queries/schedule/next.ts';
+import { useNow } from '#ui/use-now.ts';
+
+const SOON_MS = 3_600_000;
+
+export interface RunningLate {
+  group: GroupView;
+  /** Whether an event of the day is on or begins within the hour. */
+  isMoment: boolean;
+}
+
+/**
+ * Whether the user may move the rest of a day by a delay; null where not, undefined until it is known.
+ * @param day the shown day, `yyyy-MM-dd`; today if left out. Only today can run late, or yesterday while an event of
+ * its night is on.
+ */
+export function useRunningLate(groupId: string, day?: string): RunningLate | null | undefined {
+  const { store } = usePerson();
+  const isOffered = useObservable(useRuntime().environment)?.features.runningLate;
+  const rights = useRights(groupId);
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const now = useNow();
+  const today = group ? localDay(now, group.defaultTimezone) : '';
+  const shown = day ?? today;
+  const isRecent = group && (shown === today || shown === addDays(today, -1));
+  const events = useLiveQuery(
+    async () => (isRecent ? listDay(store, groupId, shown) : []),
+    [store, groupId, shown, isRecent],
+  );
+  if (rights === undefined || group === undefined || events === undefined) return undefined;
+  const mayRunLate = shown === today || events.some((event) => isRunningSince(shown, event, now));
+  if (!isOffered || !rights.mayLead || !group || !mayRunLate) return null;
+  return { group, isMoment: events.some((event) => isNear(event, now)) };
+}
+
+/** A stay of several days is on all the time, and says nothing about the moment. */
+const isNear = ({ isCancelled, days, startTime, endTime }: EventView, now: number): boolean =>
+  !isCancelled && days.length <= 2 && Date.parse(startTime) - SOON_MS <= now && now < Date.parse(endTime);

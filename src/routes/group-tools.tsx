@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router';
+import CalendarIcon from 'lucide-react/icons/calendar-arrow-down';
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
+import EllipsisIcon from 'lucide-react/icons/ellipsis';
+import MegaphoneIcon from 'lucide-react/icons/megaphone';
+import SparklesIcon from 'lucide-react/icons/sparkles';
+import TimerIcon from 'lucide-react/icons/timer';
+import { type ReactNode, useState } from 'react';
+import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
+import { type RunningLate, useRunningLate } from '#features/running-late/use-running-late.ts';
+import { toAnnouncements, toRollCalls } from '#kit/addresses/addresses.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
+import { Menu, type MenuItem } from '#ui/menu/menu.tsx';
+
+const RunningLateDialog = lazily(
+  async () => (await import('#features/running-late/running-late-dialog.tsx')).RunningLateDialog,
+  MissingDialog,
+);
+const CompanionsDialog = lazily(
+  async () => (await import('#features/companions/companions-dialog.tsx')).CompanionsDialog,
+  MissingDialog,
+);
+
+export interface GroupToolsProps {
+  groupId: string;
+  /** The shown day, `yyyy-MM-dd`. */
+  day: string;
+  /** What the header has no room for on a phone, above the items of the menu. */
+  about: ReactNode;
+  onAsk(): void;
+}
+
+/** The tools of a group in its header: the action of the moment, the emergency card, and a menu of all others. */
+export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
+  const navigate = useNavigate();
+  const late = useRunningLate(groupId, day);
+  const callsRoll = useRights(groupId, 'rollCalls')?.isStaff;
+  const announces = useRights(groupId, 'announcements')?.isStaff;
+  // An open dialog keeps its group past midnight.
+  const [lateFor, setLateFor] = useState<RunningLate['group'] | null>(null);
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  // Until it is known, the action would only change its words.
+  if (late === undefined) return null;
+
+  const ask = { label: 'Ask assistant', icon: <SparklesIcon aria-hidden="true" />, onSelect: onAsk };
+  const runLate = late && {
+    label: 'Running late',
+    icon: <TimerIcon aria-hidden="true" />,
+    onSelect: () => setLateFor(late.group),
+  };
+  const leading = late?.isMoment && runLate ? runLate : ask;
+  const others: readonly (Omit<MenuItem, 'value'> | false | null | undefined)[] = [
+    leading !== runLate && runLate,
+    callsRoll && {
+      label: 'Roll call',
+      icon: <ClipboardCheckIcon aria-hidden="true" />,
+      onSelect: () => void navigate(toRollCalls(groupId)),
+    },
+    announces && {
+      label: 'Announcements',
+      icon: <MegaphoneIcon aria-hidden="true" />,
+      onSelect: () => void navigate(toAnnouncements(groupId)),
+    },
+    {
+      label: 'Calendar and print',
+      icon: <CalendarIcon aria-hidden="true" />,
+      onSelect: () => setCalendarOpen(true),
+    },
+    leading !== ask && ask,
+  ];
+  return (
+    <>
+      <Button variant="primary" icon={leading.icon} onClick={leading.onSelect}>
+        {leading.label}
+      </Button>
+      <EmergencyButton groupId={groupId} />
+      <Menu
+        trigger={<IconButton label="More for the group" icon={<EllipsisIcon />} outlined />}
+        heading={about}
+        items={others.flatMap((item) => (item ? [{ ...item, value: item.label }] : []))}
+      />
+      {lateFor && <RunningLateDialog group={lateFor} onClose={() => setLateFor(null)} />}
+      {isCalendarOpen && <CompanionsDialog groupId={groupId} onClose={() => setCalendarOpen(false)} />}
+    </>
+  );
+}

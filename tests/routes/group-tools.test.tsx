@@ -1,0 +1,103 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { GroupTools } from '#routes/group-tools.tsx';
+import { withFeatures } from '#support/features.ts';
+import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
+import { renderAt } from '../features/schedule/render-at.tsx';
+
+const DAY = '2026-04-02';
+const staff = aUser({ role: 'admin' });
+const student = aUser({ id: '8', role: 'user' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** @param time the time of the day in Tokyo */
+async function open(time: string, { user = staff, day = DAY, onAsk = () => {} } = {}) {
+  vi.setSystemTime(Date.parse(`${DAY}T${time}:00.000+09:00`));
+  const rendered = await renderAt(
+    '/',
+    { '/': () => <GroupTools groupId="1" day={day} about="Kyoto Spring" onAsk={onAsk} /> },
+    {
+      user,
+      // From 10 to 12 in the morning, and from 11 in the evening to 7 in the morning.
+      seed: {
+        groups: [aGroup()],
+        events: [
+          anEvent(),
+          anEvent({ id: '15', startTime: '2026-04-02T14:00:00.000Z', endTime: '2026-04-02T22:00:00.000Z' }),
+        ],
+        members: { 1: [aMember()] },
+      },
+      prepare: (runtime) =>
+        runtime.environment.set({
+          environment: 'test',
+          features: withFeatures({
+            runningLate: true,
+            rollCalls: true,
+            announcements: true,
+            emergencyCard: true,
+          }),
+          epoch: null,
+          signedIn: true,
+          supportEmail: null,
+        }),
+    },
+  );
+  await screen.findByRole('link', { name: 'Emergency' });
+  return rendered;
+}
+
+const leading = () => screen.getAllByRole('button')[0]?.textContent;
+async function others() {
+  await userEvent.click(screen.getByRole('button', { name: 'More for the group' }));
+  await screen.findByText('Kyoto Spring');
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+}
+
+const REST = ['Roll call', 'Announcements', 'Calendar and print'];
+
+test('while an event is on, its staff are offered a delay, and all others in the menu', async () => {
+  await open('10:30');
+  await waitFor(() => expect(leading()).toBe('Running late'));
+  expect(await others()).toEqual([...REST, 'Ask assistant']);
+});
+
+test('between events the assistant leads, and a delay is in the menu on that day alone', async () => {
+  const onAsk = vi.fn();
+  const { unmount } = await open('14:00', { onAsk });
+  await waitFor(() => expect(leading()).toBe('Ask assistant'));
+  await userEvent.click(screen.getByRole('button', { name: 'Ask assistant' }));
+  expect(onAsk).toHaveBeenCalled();
+  expect(await others()).toEqual(['Running late', ...REST]);
+  unmount();
+  await open('10:30', { day: '2026-04-03' });
+  expect(leading()).toBe('Ask assistant');
+  expect(await others()).toEqual(REST);
+});
+
+test('a delay is offered on the day before while an event of its night is on', async () => {
+  await open('23:30');
+  act(() => {
+    vi.setSystemTime(Date.parse('2026-04-02T16:00:00.000Z'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await waitFor(() => expect(leading()).toBe('Running late'));
+  act(() => {
+    vi.setSystemTime(Date.parse('2026-04-02T22:00:00.000Z'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await waitFor(() => expect(leading()).toBe('Ask assistant'));
+  expect(await others()).toEqual(REST);
+});
+
+test('a student has the assistant, and the calendar in the menu', async () => {
+  await open('10:30', { user: student });
+  await waitFor(() => expect(leading()).toBe('Ask assistant'));
+  expect(await others()).toEqual(['Calendar and print']);
+});
