@@ -101,9 +101,7 @@ export function EventCard({ event, clock, running, told, note, openedFrom = cloc
             )}
           </Row>
         )}
-        {(event.audience || event.mustRead || event.endTimezone) && (
-          <CardNotes event={event} />
-        )}
+        {(event.audience || event.mustRead || event.endTimezone) && <CardNotes event={event} />}
       </div>
       <Text tabular className={styles.times}>
         {takesAllOf(clock, event) ? (
