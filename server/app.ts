@@ -35,6 +35,7 @@ import { limitOpenBodies, type OpenBodyLimits } from './plugins/open-bodies.ts';
 import { markAnswers } from './plugins/own-answers.ts';
 import { deliverPushes } from './plugins/push.ts';
 import { limitRates } from './plugins/rate-limit.ts';
+import { AccessLog, nameRequests, requestId } from './plugins/request-log.ts';
 import { noticeRestores } from './plugins/restores.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
@@ -133,6 +134,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connectionTimeout: options.silenceMs ?? SILENCE_MS,
     requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: config.trustProxy,
+    genReqId: requestId,
+    logController: new AccessLog(),
     frameworkErrors: answerError,
   });
 
@@ -149,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tagAnswers(app);
   repeatAnswers(app, services);
   await answerUnchanged(app);
+  nameRequests(app);
   await compressAnswers(app);
 
   acceptJson(app);

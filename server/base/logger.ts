@@ -11,7 +11,6 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.password_hash', '*.token'],
     serializers: {
       req: (request: FastifyRequest) => ({
-        id: request.id,
         method: request.method,
         route: request.routeOptions?.url ?? null,
         address: request.ip,
