@@ -35,6 +35,7 @@ import { limitOpenBodies, type OpenBodyLimits } from './plugins/open-bodies.ts';
 import { markAnswers } from './plugins/own-answers.ts';
 import { deliverPushes } from './plugins/push.ts';
 import { limitRates } from './plugins/rate-limit.ts';
+import { watchReadiness } from './plugins/readiness.ts';
 import { AccessLog, nameRequests, requestId } from './plugins/request-log.ts';
 import { noticeRestores } from './plugins/restores.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
@@ -59,6 +60,7 @@ import { handoffRoutes } from './routes/handoff.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
 import { pushRoutes } from './routes/push.ts';
+import { readyRoute } from './routes/ready.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { rollCallRoutes } from './routes/roll-calls.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
@@ -90,6 +92,8 @@ export interface AppOptions {
   passwordWork?: PoolBounds;
   /** The number of large bodies in transit, and the rate that they must keep. */
   openBodies?: Partial<OpenBodyLimits>;
+  /** Aborted when the process begins to stop, while it still answers. */
+  stopping?: AbortSignal;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -123,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS),
     passwords: new PasswordWork(options.passwordWork),
     linkAttempts: new AccountAttempts(clock, LINK_BOUNDS),
+    stopping: options.stopping ?? new AbortController().signal,
     checkAnswers: options.checkAnswers ?? false,
   };
   const app: FastifyInstance = Fastify({
@@ -162,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await docsRoutes(app, services);
   const route = contractRoutes(app, services);
   environmentRoutes(route, services);
+  readyRoute(app, watchReadiness(services));
   changesRoutes(route, services);
   authRoutes(route, services);
   thirdPartySignInRoutes(route, services);

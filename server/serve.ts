@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBanner } from './banner.ts';
@@ -61,8 +62,8 @@ async function openBus(connectionString: string, { db }: OpenDatabase): Promise<
 }
 
 /**
- * A connection that is still open this long after the server began to stop is cut off: the client reconnects and
- * repeats.
+ * A connection that is still open this long after the server began to close is cut off: the client reconnects and
+ * repeats. With the longest DRAIN_SECONDS a stop takes 20 s.
  */
 const STOP_MS = 8_000;
 
@@ -88,10 +89,11 @@ function watchConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
 function closeOnSignals(
   app: FastifyInstance,
   { db }: OpenDatabase,
-  { lock, bus }: { lock: InstanceLock | null; bus: PostgresBus | null },
+  { lock, bus, drain }: { lock: InstanceLock | null; bus: PostgresBus | null; drain: () => Promise<void> },
 ): void {
   const open = watchConnections(app);
   const close = async () => {
+    await drain();
     await closeInTime(app, open);
     await bus?.close();
     await db.destroy();
@@ -121,8 +123,19 @@ export async function serve(): Promise<void> {
   const opened = await openDatabase(config).catch((error) => fail(`The database cannot be opened: ${error.message}`));
   const made = await exclusively(opened, () => firstRun(opened.db, config, systemClock));
   const bus = config.databaseUrl ? await openBus(config.databaseUrl, opened) : null;
-  const app = await buildApp({ config, db: opened.db, logger: loggerOptions(config.logLevel), ...(bus && { bus }) });
-  closeOnSignals(app, opened, { lock, bus });
+  const stopping = new AbortController();
+  const app = await buildApp({
+    config,
+    db: opened.db,
+    logger: loggerOptions(config.logLevel),
+    stopping: stopping.signal,
+    ...(bus && { bus }),
+  });
+  const drain = () => {
+    stopping.abort();
+    return wait(config.drainSeconds * 1_000);
+  };
+  closeOnSignals(app, opened, { lock, bus, drain });
   await listen(app, config);
   console.log(startBanner(addressOf(app, config), made, await signInEmails(opened.db)));
 }

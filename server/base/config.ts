@@ -38,6 +38,8 @@ export interface Config {
   /** The address that people may write to for help. */
   supportEmail: string | null;
   push: PushConfig;
+  /** How long the server still answers after a signal to stop. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -191,6 +193,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       mailFrom: settings.MAIL_FROM ?? null,
       supportEmail: settings.SUPPORT_EMAIL ?? null,
       push: readPush(settings),
+      drainSeconds: settings.DRAIN_SECONDS,
       logLevel: settings.LOG_LEVEL,
     },
   };

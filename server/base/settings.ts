@@ -179,6 +179,10 @@ export const Settings = v.object({
       ),
     ),
   ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:\d|1[0-2])$/, 'must be a number of seconds from 0 to 12'), v.transform(Number)),
+    '0',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

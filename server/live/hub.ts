@@ -10,6 +10,8 @@ export interface LiveClient {
   checkAlive(): void;
   /** Ends the connection because its session is no longer valid. */
   end(): void;
+  /** Ends the connection because this process is about to stop. */
+  move(): void;
 }
 
 /** The number of one person's open sockets in this process; each tab has one. */
@@ -52,6 +54,14 @@ export class LiveHub {
     const asked = new Set([...this.#clients].map((client) => client.sessionId));
     const live = await findLive([...asked]);
     this.#endWhere(({ sessionId }) => asked.has(sessionId) && !live.has(sessionId));
+  }
+
+  /** Ends all sockets within a time, evenly, so that their clients do not all return at once. */
+  moveAll(withinMs: number): void {
+    const clients = [...this.#clients];
+    for (const [index, client] of clients.entries()) {
+      setTimeout(() => client.move(), (index / clients.length) * withinMs).unref();
+    }
   }
 
   checkAlive(): void {

@@ -17,6 +17,7 @@ const LARGEST_FRAME_BYTES = 1024;
 /** RFC 6455, registry of codes: the server is too busy. */
 const TRY_AGAIN_LATER = 1013;
 const RETRY_AFTER_SECONDS = 60;
+const STOPPING = { kind: 'unavailable', message: 'The server is about to restart', retryAfterSeconds: 1 } as const;
 
 export interface LiveTiming {
   /** How often sessions are checked; a socket outlives its session by at most this. */
@@ -39,7 +40,7 @@ export const mayUpgrade = ({ method, url = '' }: IncomingMessage): boolean =>
 
 /** GET /ws?userId={id}: history first, then live notifications and changes. */
 export async function liveRoute(app: FastifyInstance, services: Services, timing: LiveTiming = TIMING): Promise<void> {
-  const { config, db, bus, clock } = services;
+  const { config, db, bus, clock, stopping } = services;
   const hub = new LiveHub(bus);
   await app.register(websocket, { options: { maxPayload: LARGEST_FRAME_BYTES } });
 
@@ -48,12 +49,14 @@ export async function liveRoute(app: FastifyInstance, services: Services, timing
     setInterval(() => endStale().catch((error) => app.log.error(error)), timing.sessionCheckMs),
     setInterval(() => hub.checkAlive(), timing.heartbeatMs),
   ];
+  stopping.addEventListener('abort', () => hub.moveAll(config.drainSeconds * 1_000));
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     hub.close();
   });
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (stopping.aborted) return sendProblem(reply, STOPPING);
     if (!isSameOrigin(request, config)) {
       return sendProblem(reply, { kind: 'forbidden', message: 'This connection was opened by another site' });
     }

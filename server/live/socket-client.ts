@@ -5,6 +5,8 @@ import type { LiveClient } from './hub.ts';
 
 /** RFC 6455: the connection ends because it breaks a rule, here that its session must hold. */
 const POLICY_VIOLATION = 1008;
+/** RFC 6455, registry of codes: the client should connect again. */
+const SERVICE_RESTART = 1012;
 /** A client this far behind is cut off: it will reconnect and pull. */
 const MOST_BUFFERED_BYTES = 1024 * 1024;
 /** The number of frames accepted between two heartbeats: an app sends about one in that time. */
@@ -85,5 +87,9 @@ export class SocketClient implements LiveClient {
 
   end(): void {
     this.#socket.close(POLICY_VIOLATION, 'The session has ended');
+  }
+
+  move(): void {
+    this.#socket.close(SERVICE_RESTART, 'Service Restart');
   }
 }

@@ -39,11 +39,11 @@ export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
 const optionsOf = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
 /**
- * Whether a request is a person's call and is counted. The client's own files are not, and neither is health: it
- * answers while the database is silent. Decided by the route and not by the address, which can be spelled in many ways.
+ * Whether a request is a person's call and is counted. The client's own files are not, and neither are health and
+ * readiness: they answer while the database is silent. Decided by the route and not by the address, which can be spelled in many ways.
  */
 export const isCall = (request: FastifyRequest): boolean =>
-  /^\/(?:api(?!\/health$)|ws|uploads)\b/.test(request.routeOptions.url ?? '');
+  /^\/(?:api(?!\/(?:health|ready)$)|ws|uploads)\b/.test(request.routeOptions.url ?? '');
 
 /** Reads the session cookie into `request.session`. */
 export async function loadSessions(app: FastifyInstance, services: Services): Promise<void> {

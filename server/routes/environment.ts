@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/base/clock.ts';
+import { remembered } from '#server/base/remembered.ts';
 import { ping, readEpoch } from '#server/db/installation/meta.ts';
 import { ok, refuse } from '#server/domain/base/outcome.ts';
 import type { Services } from '#server/plugins/services.ts';
@@ -9,7 +10,7 @@ import type { AddRoute } from './contract-route.ts';
 const LONGEST_PING_MS = 700;
 /** A file store that is silent for longer has failed; until then it is slow. */
 const STORE_SILENT_MS = 15_000;
-/** How long an answer of the file store is trusted. */
+/** How long an answer of the file store is trusted: it is not queried with every check. */
 const STORE_ASKED_MS = 5_000;
 
 /** The server's capabilities and its health. */
@@ -52,7 +53,7 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
 
   const database = answers(() => ping(db), clock, 0);
   const store = answers(
-    remembered(() => files.check(), clock),
+    remembered(() => files.check(), clock, STORE_ASKED_MS),
     clock,
     STORE_SILENT_MS,
   );
@@ -93,13 +94,4 @@ function answers(ask: () => Promise<unknown>, clock: Clock, silentMs: number) {
     return asking;
   };
   return { asked, isWell: () => lastAnswer && clock() - askedAt < silentMs };
-}
-
-/** Remembers the last answer for a while, so that an external service is not queried with every health check. */
-function remembered<T>(ask: () => Promise<T>, clock: Clock): () => Promise<T> {
-  let last: { answer: Promise<T>; at: number } | null = null;
-  return () => {
-    if (!last || clock() - last.at >= STORE_ASKED_MS) last = { answer: ask(), at: clock() };
-    return last.answer;
-  };
 }

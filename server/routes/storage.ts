@@ -1,20 +1,10 @@
-import { statfs } from 'node:fs/promises';
-import type { StorageWire } from '#contract/records/installation/storage.ts';
 import { greatestGroups, greatestPeople } from '#server/db/files/storage.ts';
 import { ok } from '#server/domain/base/outcome.ts';
+import { diskOf } from '#server/plugins/disk.ts';
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 const MOST = 100;
-
-async function diskOf(folder: string): Promise<StorageWire['disk']> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { free: bavail * bsize, total: blocks * bsize };
-  } catch {
-    return null;
-  }
-}
 
 /** The use of storage on the server, for its administrators. */
 export function storageRoutes(route: AddRoute, { config, diskSpace }: Services): void {

@@ -1,4 +1,4 @@
-import type { RawBuilder, Selectable, SqlBool } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { MailsTable, PushesTable } from '#server/db/tables/delivery.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
@@ -52,3 +52,11 @@ export async function takeDue<Table extends WaitingTable>(
 export async function postpone(db: Db, queue: WaitingTable, ids: readonly number[], nextAt: string): Promise<void> {
   await db.updateTable(alike(queue)).set({ next_at: nextAt }).where('id', 'in', ids).execute();
 }
+
+/** The number of rows in a queue, and the instant of the oldest; pushes held for quiet hours do not count. */
+export const waitingIn = (db: Db, queue: WaitingTable): Promise<{ rows: number; oldest: string | null }> =>
+  db
+    .selectFrom(alike(queue))
+    .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.min('created_at').as('oldest')])
+    .$if(queue === 'pushes', (query) => query.where(sql<SqlBool>`held = 0`))
+    .executeTakeFirstOrThrow();

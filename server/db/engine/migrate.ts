@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { type Columns, columnsFor, type Dialect } from '#server/db/migrations/columns.ts';
 import { first } from '#server/db/migrations/first/first.ts';
-import type { Tables } from '#server/db/tables/tables.ts';
+import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 type Change = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 
@@ -32,13 +32,21 @@ export async function isMigrated(db: Kysely<Tables>, dialect: Dialect): Promise<
   return migrations.every(({ executedAt }) => executedAt !== undefined);
 }
 
+/** Whether all migrations of this version have run; those of a later one may have too, as during an upgrade. */
+export async function hasSchema(db: Db): Promise<boolean> {
+  const names = await migrationsIn(db);
+  return MIGRATIONS.every(([name]) => names.includes(name));
+}
+
 async function unknownMigration(db: Kysely<Tables>): Promise<string | undefined> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
-  return rows.find(({ name }) => !MIGRATIONS.some(([known]) => known === name))?.name;
+  return (await migrationsIn(db)).find((name) => !MIGRATIONS.some(([known]) => known === name));
+}
+
+async function migrationsIn(db: Db): Promise<string[]> {
+  const names = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`;
+  return (await names.execute(db)).rows.map(({ name }) => name);
 }
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {

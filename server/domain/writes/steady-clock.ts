@@ -1,4 +1,4 @@
-import { readClock, writeClock } from '#server/db/installation/meta.ts';
+import { type ClockSeen, readClock, writeClock } from '#server/db/installation/meta.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,9 +9,16 @@ const DAY_MS = 86_400_000;
  * @param now milliseconds since the epoch
  */
 export async function isClockSteady(db: Db, now: number): Promise<boolean> {
-  const before = await readClock(db);
-  const isJump = before !== null && Math.abs(now - before.last) > DAY_MS;
-  const since = isJump ? now : (before?.since ?? now - DAY_MS);
+  const since = steadySince(await readClock(db), now);
   await writeClock(db, { since, last: now });
   return now - since >= DAY_MS;
+}
+
+/** The same by what was seen last; nothing is written. */
+export const wasClockSteady = async (db: Db, now: number): Promise<boolean> =>
+  now - steadySince(await readClock(db), now) >= DAY_MS;
+
+function steadySince(before: ClockSeen | null, now: number): number {
+  const isJump = before !== null && Math.abs(now - before.last) > DAY_MS;
+  return isJump ? now : (before?.since ?? now - DAY_MS);
 }

@@ -61,6 +61,7 @@ describe('A27: a full disk', () => {
         { message: NO_ROOM },
       ]);
       expect(await health(server)).toEqual(UNWELL);
+      expect((await server.app.inject('/api/ready')).json().checks.disk).toEqual({ ok: false, word: 'full' });
       breakdown.armed = false;
       expect((await comment(server, world)).statusCode).toBe(201);
       expect((await server.call('listGroups', { as: world.author.cookie })).statusCode).toBe(200);

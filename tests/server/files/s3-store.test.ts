@@ -147,6 +147,8 @@ describe('A server with a bucket', () => {
     }
     expect([read.headers['cache-control'], read.headers.etag]).toEqual(['no-store', undefined]);
     await expect.poll(health).toEqual([503, 'The file store does not answer']);
+    const ready = await server.app.inject('/api/ready');
+    expect([ready.statusCode, ready.json().checks.files]).toEqual([503, { ok: false, word: 'unusable' }]);
     bucket.failures = 0;
     await expect.poll(health).toEqual([200, undefined]);
     expect((await send()).statusCode).toBe(201);

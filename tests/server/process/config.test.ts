@@ -48,6 +48,7 @@ describe('Settings', () => {
             events: 20_000,
           },
         },
+        drainSeconds: 0,
         logLevel: 'warn',
       },
     });
@@ -113,6 +114,7 @@ describe('Settings', () => {
     ['AI_BASE_URL', 'ftp://ai.example.org'],
     ['PLACES_PROVIDER', 'atlas'],
     ['RATE_LIMIT', '0'],
+    ['DRAIN_SECONDS', '13'],
     ['S3_ENDPOINT', 's3.example.org'],
   ])('refuse %s=%s in words that name it and do not repeat a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });

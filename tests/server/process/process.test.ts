@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
+import { listen } from '../support/live-client.ts';
 import { type ServerProcess, startProgram } from '../support/server-process.ts';
 
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
@@ -75,6 +76,24 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
     sender.destroy();
     listener.destroy();
+  });
+
+  it('tells sockets to move when it is to stop, and still answers calls for a while', async () => {
+    const server = start({ ADMIN_PASSWORD: 'given by settings', DRAIN_SECONDS: '3' });
+    const address = await addressOf(server);
+    const signedIn = await fetch(`${address}/api/auth/credential-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@matrix.example.org', password: 'given by settings' }),
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { user } = (await signedIn.json()) as { user: { id: number } };
+    const { closed } = await listen(`${address.replace('http', 'ws')}/ws?userId=${user.id}`, { cookie });
+    server.process.kill('SIGTERM');
+    expect(await closed).toBe(1012);
+    expect((await fetch(`${address}/api/ready`)).status).toBe(503);
+    expect((await fetch(`${address}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
+    expect(await server.exited).toBe(0);
   });
 
   it('names the data folder that it cannot use', async () => {

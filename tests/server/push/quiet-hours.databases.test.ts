@@ -53,6 +53,16 @@ describe('Notifications in quiet hours', () => {
     server.call('savePushPreferences', { as: cookie, body: { muted: [], quietHours } });
   const NOON = { from: '11:00', to: '13:00', zone: 'Asia/Tokyo' };
 
+  it('are not late while they wait', async () => {
+    const { member, author } = server.world;
+    await server.subscribe(member);
+    await wish(member.cookie, { ...NOON, to: '16:00' });
+    await server.comment(author);
+    await expect.poll(heldCount).toBe(1);
+    server.clock.advance(2 * HOUR_MS);
+    expect((await server.app.inject('/api/ready')).json().checks.pushes).toEqual({ ok: true });
+  });
+
   it('wait until they end, and are sent as one', async () => {
     const { member, author, groupId } = server.world;
     const device = await server.subscribe(member);

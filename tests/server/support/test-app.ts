@@ -69,6 +69,7 @@ interface TestAppOptions {
   openBodies?: Partial<OpenBodyLimits>;
   /** An existing one; removed when the server is closed. */
   database?: TestDatabase;
+  stopping?: AbortSignal;
   /** Receives each line of the log. */
   onLog?: (line: string) => void;
   /** The lowest level that is logged; `warn` by default. */
@@ -94,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.pictureWork && { pictureWork: options.pictureWork }),
     ...(options.passwordWork && { passwordWork: options.passwordWork }),
     ...(options.openBodies && { openBodies: options.openBodies }),
+    ...(options.stopping && { stopping: options.stopping }),
     ...(options.liveTiming && { liveTiming: options.liveTiming }),
   });
   await app.ready();
