@@ -31,6 +31,7 @@ import { acceptForms } from './plugins/form.ts';
 import { runHousekeeping } from './plugins/housekeeping.ts';
 import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
+import { serveMetrics } from './plugins/metrics.ts';
 import { limitOpenBodies, type OpenBodyLimits } from './plugins/open-bodies.ts';
 import { markAnswers } from './plugins/own-answers.ts';
 import { deliverPushes } from './plugins/push.ts';
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS),
     passwords: new PasswordWork(options.passwordWork),
     linkAttempts: new AccountAttempts(clock, LINK_BOUNDS),
+    delivered: () => {},
     stopping: options.stopping ?? new AbortController().signal,
     checkAnswers: options.checkAnswers ?? false,
   };
@@ -164,10 +166,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await acceptForms(app, services);
   await noticeRestores(app, services);
 
+  const readiness = watchReadiness(services);
+  services.delivered = await serveMetrics(app, services, readiness);
+
   await docsRoutes(app, services);
   const route = contractRoutes(app, services);
   environmentRoutes(route, services);
-  readyRoute(app, watchReadiness(services));
+  readyRoute(app, readiness);
   changesRoutes(route, services);
   authRoutes(route, services);
   thirdPartySignInRoutes(route, services);

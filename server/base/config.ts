@@ -38,6 +38,10 @@ export interface Config {
   /** The address that people may write to for help. */
   supportEmail: string | null;
   push: PushConfig;
+  /** The readers that the figures admit; null for none. */
+  metrics: { token: string | null; from: string[] } | null;
+  /** The name of this installation in the figures. */
+  installation: string | null;
   /** How long the server still answers after a signal to stop. */
   drainSeconds: number;
   logLevel: string;
@@ -143,6 +147,10 @@ function readQuotas(settings: Settings): Quotas {
   };
 }
 
+function readMetrics({ METRICS_TOKEN: token, METRICS_FROM: from = [] }: Settings): Config['metrics'] {
+  return token || from.length > 0 ? { token: token ?? null, from } : null;
+}
+
 function readS3(settings: Settings): S3Config | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   const endpoint = withoutSlash(settings.S3_ENDPOINT);
@@ -193,6 +201,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       mailFrom: settings.MAIL_FROM ?? null,
       supportEmail: settings.SUPPORT_EMAIL ?? null,
       push: readPush(settings),
+      metrics: readMetrics(settings),
+      installation: settings.INSTALLATION ?? null,
       drainSeconds: settings.DRAIN_SECONDS,
       logLevel: settings.LOG_LEVEL,
     },

@@ -34,6 +34,12 @@ function isProxy(text: string): boolean {
   return PROXY_NAMES.has(text) || (isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
 }
 
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  return family > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}
+
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
@@ -179,6 +185,18 @@ export const Settings = v.object({
       ),
     ),
   ),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[!-~]{16,200}$/, 'must be 16 to 200 characters'))),
+  METRICS_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.check(
+        (parts) => parts.every(isNetwork),
+        'must be addresses or networks such as 10.0.0.7 or 10.0.0.0/8, separated by commas',
+      ),
+    ),
+  ),
+  INSTALLATION: optionalText,
   DRAIN_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^(?:\d|1[0-2])$/, 'must be a number of seconds from 0 to 12'), v.transform(Number)),
     '0',

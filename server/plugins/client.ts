@@ -20,7 +20,7 @@ const OF_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-const NOT_A_PAGE = /^\/(?:api|ws|uploads)(?:\/|$)/;
+const NOT_A_PAGE = /^\/(?:api|ws|uploads|metrics)(?:\/|$)/;
 
 function wantsPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? '/';

@@ -44,11 +44,19 @@ function transportOf({ smtpUrl, dataDir }: Config, from: string): MailTransport 
 }
 
 /** Sends mail in the background: at the start mail that was left over, then mail that enters the queue. */
-export function deliverMail(app: FastifyInstance, { config, db, clock, bus }: Services, pollMs = POLL_MS): void {
+export function deliverMail(app: FastifyInstance, services: Services, pollMs = POLL_MS): void {
+  const { config, db, clock, bus, delivered } = services;
+  const transport = transportOf(config, sender(config));
   const queue = new MailQueue({
     db,
     clock,
-    transport: transportOf(config, sender(config)),
+    transport: {
+      send: async (mail, signal) => {
+        const sent = await transport.send(mail, signal);
+        delivered('mails', sent.ok ? 'taken' : sent.final ? 'refused' : 'later');
+        return sent;
+      },
+    },
     baseUrl: () => baseUrl(app, config),
     log: app.log,
   });

@@ -28,7 +28,7 @@ function subjectOf({ push, publicUrl, supportEmail, adminEmail }: Config): strin
  */
 export function deliverPushes(
   app: FastifyInstance,
-  { config, db, clock, bus }: Services,
+  { config, db, clock, bus, delivered }: Services,
   pollMs = POLL_MS,
 ): PushDelivery {
   const keys = async () => config.push.keys ?? (await readPushKeys(db));
@@ -36,7 +36,13 @@ export function deliverPushes(
   let opened: Promise<PushService> | null = null;
   const open = async () => {
     const { pushService } = await import('#server/adapters/push/push-service.ts');
-    return pushService({ ...(await keys()), subject: subjectOf(config) }, config.push.ownHosts, clock);
+    const service = pushService({ ...(await keys()), subject: subjectOf(config) }, config.push.ownHosts, clock);
+    const send: PushService['send'] = async (...push) => {
+      const answer = await service.send(...push);
+      delivered('pushes', answer.kind);
+      return answer;
+    };
+    return { ...service, send };
   };
   const service = () => {
     opened ??= open().catch((error) => {

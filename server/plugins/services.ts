@@ -25,6 +25,8 @@ export interface Services {
   passwords: PasswordWork;
   /** Requests for password links. */
   linkAttempts: AccountAttempts;
+  /** Counts what came of an attempt to send a mail or a push. */
+  delivered(queue: 'mails' | 'pushes', outcome: string): void;
   /** Aborted when the process begins to stop. */
   stopping: AbortSignal;
   /** Checks every answer against the contract and fails the request if it differs; for tests. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type TransactionBuilder } from 'kysely';
 import pg, { type CustomTypesConfig, type PoolConfig } from 'pg';
 import type { Tables } from '#server/db/tables/tables.ts';
+import { watchPools } from './pool-figures.ts';
 
 const WRITING_CONNECTIONS = 10;
 const READING_CONNECTIONS = 5;
@@ -24,9 +25,10 @@ const LIMITS = {
 class PostgresDb extends Kysely<Tables> {
   readonly #writing: Kysely<Tables>;
 
-  constructor(reading: PoolConfig, writing: PoolConfig) {
-    super({ dialect: dialectOf(reading) });
-    this.#writing = new Kysely<Tables>({ dialect: dialectOf(writing) });
+  constructor(reading: pg.Pool, writing: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool: reading }) });
+    this.#writing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
+    watchPools(this, { reading, writing });
   }
 
   override transaction(): TransactionBuilder<Tables> {
@@ -40,18 +42,21 @@ class PostgresDb extends Kysely<Tables> {
 
 export function openPostgres(connectionString: string): Kysely<Tables> {
   const config = { connectionString, ...LIMITS };
-  return new PostgresDb({ ...config, max: READING_CONNECTIONS }, { ...config, max: WRITING_CONNECTIONS });
+  return new PostgresDb(
+    poolOf({ ...config, max: READING_CONNECTIONS }),
+    poolOf({ ...config, max: WRITING_CONNECTIONS }),
+  );
 }
 
 /** For migrations, which may take any time, regardless of the limits of the database or its user. */
 export function openUnlimited(connectionString: string): Kysely<Tables> {
   const lift = 'set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
   return new Kysely<Tables>({
-    dialect: dialectOf({ connectionString, onConnect: (client) => client.query(lift) }),
+    dialect: new PostgresDialect({ pool: poolOf({ connectionString, onConnect: (client) => client.query(lift) }) }),
   });
 }
 
-function dialectOf(config: PoolConfig): PostgresDialect {
+function poolOf(config: PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     keepAlive: true,
     types: {
@@ -68,5 +73,5 @@ function dialectOf(config: PoolConfig): PostgresDialect {
   pool.on('release', (_error, client) => {
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) void client.end();
   });
-  return new PostgresDialect({ pool });
+  return pool;
 }

@@ -48,6 +48,8 @@ describe('Settings', () => {
             events: 20_000,
           },
         },
+        metrics: null,
+        installation: null,
         drainSeconds: 0,
         logLevel: 'warn',
       },
@@ -115,6 +117,9 @@ describe('Settings', () => {
     ['PLACES_PROVIDER', 'atlas'],
     ['RATE_LIMIT', '0'],
     ['DRAIN_SECONDS', '13'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_FROM', '10.0.0.0/33'],
+    ['METRICS_FROM', 'loopback'],
     ['S3_ENDPOINT', 's3.example.org'],
   ])('refuse %s=%s in words that name it and do not repeat a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { toInstant } from '#server/base/clock.ts';
+import { insertMail } from '#server/db/delivery/mails.ts';
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import { sharedServer, startTestApp } from '../support/test-app.ts';
+import { addPerson } from '../support/world.ts';
+
+const TOKEN = 'a token of the tests';
+const env = { METRICS_TOKEN: TOKEN.replaceAll(' ', '-'), INSTALLATION: 'north' };
+const bearer = { authorization: `Bearer ${env.METRICS_TOKEN}` };
+const COUNT = /^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm;
+
+describe('The figures', () => {
+  const server = sharedServer({ env, mailPollMs: 20 });
+  const figures = async () => (await server.app.inject({ url: '/metrics', headers: bearer })).body;
+  const figure = async (name: string) =>
+    Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(await figures())?.[1]);
+
+  it('count requests by the pattern of their route and the class of status, and unknown ones as one', async () => {
+    const { cookie } = await addPerson(server.db, 'Asking');
+    for (const id of [1, 2, 3]) await server.call('getGroup', { params: { id }, as: cookie });
+    for (const path of ['/api/none', '/none?x=1', '/.env']) await server.app.inject(path);
+    const counts = [...(await figures()).matchAll(COUNT)].map(([, labels, count]) => `${labels} ${count}`);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        'installation="north",method="GET",route="/api/groups/:id",status="4xx" 3',
+        'installation="north",method="GET",route="unknown",status="4xx" 3',
+      ]),
+    );
+  });
+
+  it('say how the process, its queues, files and disk are', async () => {
+    expect(await figure('matrix_ready{installation="north"}')).toBe(1);
+    expect(await figure('matrix_sockets{installation="north"}')).toBe(0);
+    expect(await figure('matrix_files{installation="north"}')).toBe(0);
+    expect(await figure('matrix_files_bytes{installation="north"}')).toBe(0);
+    expect(await figure('matrix_disk_bytes{kind="free",installation="north"}')).toBeGreaterThan(0);
+    expect(await figure('nodejs_eventloop_lag_p99_seconds{installation="north"}')).toBeGreaterThanOrEqual(0);
+    const waiting = await figure('matrix_pool_connections{pool="writing",state="waiting",installation="north"}');
+    expect(waiting).toBe(isPostgres(server.db) ? 0 : Number.NaN);
+  });
+
+  it('say how many rows wait in a queue and for how long, and what came of those that were sent', async () => {
+    const at = toInstant(server.clock());
+    await insertMail(server.db, { purpose: 'password', email: 'nobody@example.org', at });
+    await server.db.updateTable('mails').set({ next_at: '2030-01-01T00:00:00.000Z' }).execute();
+    server.clock.advance(90_000);
+    expect(await figure('matrix_queue_rows{queue="mails",installation="north"}')).toBe(1);
+    expect(await figure('matrix_queue_oldest_seconds{queue="mails",installation="north"}')).toBe(90);
+    expect(await figure('matrix_queue_rows{queue="pushes",installation="north"}')).toBe(0);
+    const { email } = await addPerson(server.db, 'Forgetful');
+    await server.call('forgotPassword', { body: { email } });
+    const taken = 'matrix_deliveries_total{queue="mails",outcome="taken",installation="north"}';
+    await expect.poll(() => figure(taken)).toBe(1);
+  });
+
+  it.each(['ops/alerts.yaml', 'ops/grafana.json'])('have every name in %s', async (path) => {
+    const text = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    const names = new Set(text.match(/\b(?:matrix|http|nodejs)_\w+/g));
+    expect(names.size).toBeGreaterThan(3);
+    const given = await figures();
+    expect([...names].filter((name) => !given.includes(`# TYPE ${name.replace(/_(?:bucket|count)$/, '')} `))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['without a token', {}],
+    ['with another token', { authorization: `${bearer.authorization}x` }],
+    ['with the token in another scheme', { authorization: `Basic ${env.METRICS_TOKEN}` }],
+  ])('are not given %s', async (_, headers) => {
+    const [answer, missing] = await Promise.all(
+      ['/metrics', '/api/none'].map((url) => server.app.inject({ url, headers: headers as Record<string, string> })),
+    );
+    expect([answer?.statusCode, answer?.body]).toEqual([404, missing?.body]);
+  });
+
+  it('are given to the addresses of the settings, and to none without settings', async () => {
+    const near = await startTestApp({ env: { METRICS_FROM: '10.1.0.0/16, ::1' } });
+    const from = async (remoteAddress: string) =>
+      (await near.app.inject({ url: '/metrics', remoteAddress })).statusCode;
+    expect(await Promise.all(['10.1.2.3', '::ffff:10.1.2.3', '::1'].map(from))).toEqual([200, 200, 200]);
+    expect(await Promise.all(['10.2.0.1', '::ffff:10.2.0.1', '::2', '127.0.0.1'].map(from))).toEqual([
+      404, 404, 404, 404,
+    ]);
+    await near.close();
+    const off = await startTestApp();
+    expect((await off.app.inject({ url: '/metrics', headers: { ...bearer, accept: '*/*' } })).statusCode).toBe(404);
+    await off.close();
+  });
+});
