@@ -4,8 +4,8 @@ import { IdParam } from '#contract/schema/wire.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * Beyond the specification: a server that supports it sets `features.calendar`. A subscription belongs to its person
- * and not to the group, so it can be made and revoked in an archived group too.
+ * Beyond the specification. A subscription belongs to its person and not to the group, so it can be made and revoked in
+ * an archived group too.
  */
 export const calendarsEndpoints = {
   getSubscription: endpoint({

@@ -9,7 +9,7 @@ import {
 import { IdParam } from '#contract/schema/wire.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The calls for handoffs between phones without a network; all go beyond the specification (`features.handoff`). */
+/** The calls for handoffs between phones without a network; all go beyond the specification. */
 export const handoffEndpoints = {
   certifyDevice: endpoint({
     method: 'POST',

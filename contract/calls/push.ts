@@ -14,7 +14,7 @@ import { endpoint } from './endpoint.ts';
 
 const Done = v.object({ message: v.string() });
 
-/** Notifications on devices whose app is closed; all go beyond the specification (`features.push`). */
+/** Notifications on devices whose app is closed; all go beyond the specification. */
 export const pushEndpoints = {
   listPushSubscriptions: endpoint({
     method: 'GET',

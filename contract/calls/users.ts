@@ -65,7 +65,7 @@ export const usersEndpoints = {
     params: IdParam,
     response: Done,
   }),
-  /** Beyond the specification: a server that has it announces `features.invitationLinks`. No answer of it is kept. */
+  /** Beyond the specification. No answer of it is kept. */
   invitationLink: endpoint({
     method: 'POST',
     path: '/api/users/{id}/invitation-link',

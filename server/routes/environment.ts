@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { EXTENSIONS } from '#contract/records/installation/extensions.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { remembered } from '#server/base/remembered.ts';
 import { ping, readEpoch } from '#server/db/installation/meta.ts';
@@ -18,33 +19,9 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
   route('environment', async ({ request }) =>
     ok({
       environment: config.environment,
-      features: {
-        idempotency: true,
-        thirdPartySignIn: config.oidc !== null,
-        versions: true,
-        changes: true,
-        system: true,
-        calendar: true,
-        push: true,
-        rollCalls: true,
-        handoff: true,
-        seen: true,
-        drafts: true,
-        audience: true,
-        runningLate: true,
-        mustRead: true,
-        endTimezone: true,
-        emergencyCard: true,
-        medicalNotes: true,
-        buses: true,
-        announcements: true,
-        eventDeletion: true,
-        cancelledEvents: true,
-        clock: true,
-        invitationLinks: true,
-        mail: config.smtpUrl !== null,
-        heldInvitations: true,
-      },
+      extensions: EXTENSIONS,
+      thirdPartySignIn: config.oidc !== null,
+      mail: config.smtpUrl !== null,
       epoch: await readEpoch(db),
       signedIn: request.session !== null,
       supportEmail: config.supportEmail,

@@ -2,6 +2,7 @@ import { changesEndpoints } from '#contract/calls/changes.ts';
 import { environmentEndpoints } from '#contract/calls/environment.ts';
 import { groupsEndpoints } from '#contract/calls/groups.ts';
 import { schedulesEndpoints } from '#contract/calls/schedules.ts';
+import { isExtended } from '#contract/records/installation/extensions.ts';
 import type { ReadList } from '#contract/schema/reading.ts';
 import {
   GROUP_ENTITIES,
@@ -63,7 +64,7 @@ export function pullSource(client: ApiClient, userId: string): PullSource {
   return {
     environment: async () => {
       const answer = await api.call(environmentEndpoints.environment);
-      return pulled(answer, ({ features, epoch }) => one({ feed: features.changes, epoch }));
+      return pulled(answer, (environment) => one({ feed: isExtended(environment), epoch: environment.epoch }));
     },
     groups: async (tag) => pulled(await api.call(listGroups, { tag }), rows),
     group: async (id) => pulledOne(await api.call(getGroup, { params: { id } })),

@@ -5,7 +5,7 @@ import { EventMoves, type EventMovesParts, type EventMovesProps } from '#feature
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 
@@ -28,8 +28,7 @@ export function MovingEvents(props: EventMovesProps) {
   const { groupId, date } = route.useParams();
   const { event: openId } = route.useSearch();
   const navigate = useNavigate();
-  const canDelete = useFeature('eventDeletion');
-  const canCancel = useFeature('cancelledEvents');
+  const isExtended = useExtensions();
   const [asked, setAsked] = useState<{ event: MovedEvent; way: 'cancel' | 'delete' } | null>(null);
   const ways = useCallback(
     (event: MovedEvent) => {
@@ -42,9 +41,9 @@ export function MovingEvents(props: EventMovesProps) {
         ? { value: 'restore', label: 'Restore event', separated: true, onSelect: restore }
         : { value: 'cancel', label: 'Cancel event…', separated: true, onSelect: ask('cancel') };
       const remove = { value: 'delete', label: 'Delete…', danger: true, onSelect: ask('delete') };
-      return [...(canCancel ? [cancel] : []), ...(canDelete ? [{ ...remove, separated: !canCancel }] : [])];
+      return isExtended ? [cancel, remove] : [];
     },
-    [person, canCancel, canDelete],
+    [person, isExtended],
   );
   const close = () => {
     if (asked) holdFocus(document.body, asked.event.id);

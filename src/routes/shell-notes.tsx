@@ -6,7 +6,7 @@ import { useShared } from '#features/share/use-shared.ts';
 import { WaitingNote } from '#features/share/waiting-note.tsx';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
-import { useFeature } from '#kit/app/use-features.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 
 /** Screens on which nothing is read or written at the edge of the screen. */
 const QUIET = new Set(['/', '/groups']);
@@ -23,15 +23,15 @@ export function ShellNotes() {
 /** The server must vouch for this device while there is a network, before handoffs are made without one. */
 function useVouching(): void {
   const person = usePerson();
-  const isKnown = useFeature('handoff');
+  const isExtended = useExtensions();
   const online = useObservableField(person.sync, 'online');
   useEffect(() => {
-    if (!isKnown || !online) return;
+    if (!isExtended || !online) return;
     person.handoffs().then(
       (handoffs) => handoffs.vouch(),
       () => {},
     );
-  }, [person, isKnown, online]);
+  }, [person, isExtended, online]);
 }
 
 function Notes() {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isExtended } from '#contract/records/installation/extensions.ts';
 import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
 
@@ -10,7 +11,7 @@ export function useServerReport(): ServerReport | undefined {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
   const environment = useObservable(useRuntime().environment);
-  const tellsFigures = environment?.features.system ?? false;
+  const tellsFigures = isExtended(environment);
   const [report, setReport] = useState<ServerReport>();
   useEffect(() => {
     let isOver = false;

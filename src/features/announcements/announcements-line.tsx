@@ -3,7 +3,6 @@ import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import { toAnnouncements } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { type AnnouncementNews, announcementNews } from '#store/queries/field/announcements.ts';
@@ -24,11 +23,7 @@ export interface AnnouncementsLineProps {
 }
 
 /** Shows the announcement of a group that needs a confirmation, else the newest one, with a link to all of them. */
-export function AnnouncementsLine(props: AnnouncementsLineProps) {
-  return useFeature('announcements') ? <Line {...props} /> : null;
-}
-
-function Line({ groupId, groupName }: AnnouncementsLineProps) {
+export function AnnouncementsLine({ groupId, groupName }: AnnouncementsLineProps) {
   const { store } = usePerson();
   const now = useNow();
   const rights = useRights(groupId);

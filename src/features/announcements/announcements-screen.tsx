@@ -1,7 +1,7 @@
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import PlusIcon from 'lucide-react/icons/plus';
 import { toGroup } from '#kit/addresses/addresses.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { Listed } from '#kit/missing/listed.tsx';
@@ -31,35 +31,32 @@ const REMOVED = { done: 'Announcement removed', failed: 'The announcement could 
 /** /groups/{id}/announcements: the announcements to a group, and who has confirmed them. */
 export function AnnouncementsScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
-  const environment = useObservable(useRuntime().environment);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const rights = useRights(groupId);
   if (group === null) return <MissingGroup groupId={groupId} title="Announcements" />;
-  if (!group || !rights || !environment)
+  if (!group || !rights)
     return (
       <CardColumn isWide isBusy>
         <BackHeader to={toGroup(groupId)} label="Back to the group" title="Announcements" />
         <Skeleton height="12rem" />
       </CardColumn>
     );
-  return <OfGroup group={group} rights={rights} isKept={environment.features.announcements} />;
+  return <OfGroup group={group} rights={rights} />;
 }
 
 interface OfGroupProps {
   group: GroupView;
   rights: GroupRights;
-  /** Whether the server supports announcements. */
-  isKept: boolean;
 }
 
-function OfGroup({ group, rights, isKept }: OfGroupProps) {
+function OfGroup({ group, rights }: OfGroupProps) {
   const { store } = usePerson();
   const { id: groupId, defaultTimezone: zone } = group;
   const all = useLiveQuery(() => listAnnouncements(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   const part = useGroupPart(groupId, 'announcements');
   const people = useGroupPart(groupId, 'members');
-  const mayAdd = isKept && rights.mayLead;
+  const mayAdd = rights.mayLead;
   const tasks = useRecordTasks<AnnouncementView>({
     scope: `group:${groupId}`,
     add: 'add-announcement',
@@ -86,39 +83,33 @@ function OfGroup({ group, rights, isKept }: OfGroupProps) {
       />
       <ZoneNote groupZone={zone} at={Date.now()} />
       {all && <UnsavedForms {...tasks.unsaved} />}
-      {isKept ? (
-        <Listed
-          all={all}
-          state={part.state}
-          loading={<Skeleton height="12rem" />}
-          missing={<MissingPart part={part} what="announcements" />}
-          empty={
-            <EmptyState icon={<MegaphoneIcon />} title="No announcements yet" action={add}>
-              {mayAdd
-                ? 'Tell the whole group something, and ask for a confirmation where it matters.'
-                : 'What the staff have to say to the whole group will be here.'}
-            </EmptyState>
-          }
-        >
-          {(shown) =>
-            shown.map((announcement) => (
-              <AnnouncementCard
-                key={announcement.key}
-                announcement={announcement}
-                members={part.state === 'held' && people.state === 'held' ? (members ?? null) : null}
-                zone={zone}
-                rights={rights}
-                onEdit={() => open.edit(announcement)}
-                onRemove={() => open.ask(announcement)}
-              />
-            ))
-          }
-        </Listed>
-      ) : (
-        <EmptyState icon={<MegaphoneIcon />} title="No announcements here">
-          This server does not keep announcements.
-        </EmptyState>
-      )}
+      <Listed
+        all={all}
+        state={part.state}
+        loading={<Skeleton height="12rem" />}
+        missing={<MissingPart part={part} what="announcements" />}
+        empty={
+          <EmptyState icon={<MegaphoneIcon />} title="No announcements yet" action={add}>
+            {mayAdd
+              ? 'Tell the whole group something, and ask for a confirmation where it matters.'
+              : 'What the staff have to say to the whole group will be here.'}
+          </EmptyState>
+        }
+      >
+        {(shown) =>
+          shown.map((announcement) => (
+            <AnnouncementCard
+              key={announcement.key}
+              announcement={announcement}
+              members={part.state === 'held' && people.state === 'held' ? (members ?? null) : null}
+              zone={zone}
+              rights={rights}
+              onEdit={() => open.edit(announcement)}
+              onRemove={() => open.ask(announcement)}
+            />
+          ))
+        }
+      </Listed>
       {form && (
         <AnnouncementDialog
           key={form.place.form}

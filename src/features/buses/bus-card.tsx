@@ -6,7 +6,6 @@ import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { peopleText, plural } from '#contract/text/plural.ts';
 import { toRollCall } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
 import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
@@ -122,9 +121,7 @@ interface RollCallOfBusProps {
 /** Starts the roll call of a bus, or opens the one in progress. */
 function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBusProps) {
   const person = usePerson();
-  const hasRollCalls = useFeature('rollCalls');
   const start = useStartRollCall();
-  if (!hasRollCalls) return null;
   const { groupId } = event;
   const memberIds = riders.map(({ id }) => id);
   const open = boarding && boarding.call.closedAt === null ? boarding : null;

@@ -4,7 +4,7 @@ import { localDay } from '#contract/time/day.ts';
 import { longDayText, momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import { toBuses } from '#kit/addresses/addresses.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { usePrintedAt } from '#kit/app/use-printed-at.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
@@ -16,7 +16,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './bus-sheet.module.css';
 import type { BusLoad, Manifest, Rider } from './manifest.ts';
-import { MissingBuses, UnknownBuses } from './missing-buses.tsx';
+import { MissingBuses } from './missing-buses.tsx';
 import { useBuses } from './use-buses.ts';
 import { leftText, type Stop, stopsOf } from './words.ts';
 
@@ -29,13 +29,11 @@ const TWO_COLUMNS = 29;
  */
 export function BusSheet({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { store } = usePerson();
-  const environment = useObservable(useRuntime().environment);
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const read = useBuses({ id: eventId, groupId, audience: event?.audience ?? null });
   const buses = useGroupPart(groupId, 'buses');
   const members = useGroupPart(groupId, 'members');
-  if (environment && !environment.features.buses) return <UnknownBuses eventId={eventId} />;
   if (event === null || (event && group && event.groupId !== group.id))
     return <MissingBuses groupId={groupId} eventId={eventId} />;
   return (
@@ -47,7 +45,7 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
       what={members.state === 'held' ? 'buses' : 'members'}
       back={{ to: toBuses(groupId, eventId), label: 'Back to the buses' }}
     >
-      {event && group && read && environment ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
+      {event && group && read ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
     </SheetFrame>
   );
 }

@@ -6,7 +6,7 @@ import { peopleText } from '#contract/text/plural.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { toBusSheet, toEvent } from '#kit/addresses/addresses.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
@@ -31,7 +31,7 @@ import { BusDialog } from './bus-dialog.tsx';
 import { Summary, WithoutBus } from './bus-parts.tsx';
 import styles from './buses.module.css';
 import type { BusLoad, Rider } from './manifest.ts';
-import { AwaitedBuses, MissingBuses, UnknownBuses } from './missing-buses.tsx';
+import { AwaitedBuses, MissingBuses } from './missing-buses.tsx';
 import { seat, tellRemoved } from './move-people.ts';
 import { RiderList } from './rider-list.tsx';
 import { Stops } from './stops.tsx';
@@ -40,14 +40,12 @@ import { type Buses, useBusCalls, useBuses } from './use-buses.ts';
 /** /groups/{id}/buses/{eventId}: the riders of each bus, from the event's pickup to its drop-off. */
 export function BusesScreen({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { store } = usePerson();
-  const environment = useObservable(useRuntime().environment);
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const rights = useRights(groupId);
-  if (environment && !environment.features.buses) return <UnknownBuses eventId={eventId} />;
   if (event === null || group === null || (event && group && event.groupId !== group.id))
     return <MissingBuses groupId={groupId} eventId={eventId} />;
-  if (!environment || !event || !group || !rights) return <AwaitedBuses eventId={eventId} />;
+  if (!event || !group || !rights) return <AwaitedBuses eventId={eventId} />;
   return <OfEvent event={event} zone={group.defaultTimezone} rights={rights} />;
 }
 

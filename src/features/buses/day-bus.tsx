@@ -5,16 +5,11 @@ import { useRights } from '#kit/rights/use-rights.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './buses.module.css';
 import type { EventBusesProps } from './event-buses.tsx';
-import { useBuses, useHasBuses } from './use-buses.ts';
+import { useBuses } from './use-buses.ts';
 import { busAtText } from './words.ts';
 
 /** The user's bus at an event of My Day, and for staff the link to all buses. Renders nothing when neither applies. */
-export function DayBus(props: EventBusesProps) {
-  const hasBuses = useHasBuses();
-  return hasBuses ? <Shown {...props} /> : null;
-}
-
-function Shown({ event, groupZone }: EventBusesProps) {
+export function DayBus({ event, groupZone }: EventBusesProps) {
   const read = useBuses(event);
   const rights = useRights(event.groupId);
   if (!read || !rights || read.manifest.buses.length === 0) return null;

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import BusIcon from 'lucide-react/icons/bus';
 import { toBuses } from '#kit/addresses/addresses.ts';
-import { useRights } from '#kit/rights/use-rights.ts';
+import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './buses.module.css';
-import { useBuses, useHasBuses } from './use-buses.ts';
+import { useBuses } from './use-buses.ts';
 import { busAtText, seatsText } from './words.ts';
 
 export interface EventBusesProps {
@@ -15,14 +15,9 @@ export interface EventBusesProps {
 }
 
 /** The user's own bus at an event, and the link to all buses, which staff plan from the event's stops. */
-export function EventBuses(props: EventBusesProps) {
-  const hasBuses = useHasBuses();
-  return hasBuses ? <Shown {...props} /> : null;
-}
-
-function Shown({ event, groupZone }: EventBusesProps) {
+export function EventBuses({ event, groupZone }: EventBusesProps) {
   const read = useBuses(event);
-  const rights = useRights(event.groupId);
+  const rights = useExtendedRights(event.groupId);
   if (!read || !rights) return null;
   const { manifest, mine } = read;
   const own = manifest.buses.find(({ riders }) => riders.some(({ id }) => id === mine));

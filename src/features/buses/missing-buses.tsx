@@ -33,17 +33,6 @@ export function AwaitedBuses({ eventId }: { eventId: string }) {
   );
 }
 
-/** Shown instead of the buses when the server does not support them. */
-export function UnknownBuses({ eventId }: { eventId: string }) {
-  return (
-    <Frame eventId={eventId}>
-      <EmptyState icon={<BusIcon />} title="No buses here">
-        This server does not keep buses and seats.
-      </EmptyState>
-    </Frame>
-  );
-}
-
 /** Shown for an event that is not on this device or not in this group; requests the group from the server. */
 export function MissingBuses({ groupId, eventId }: { groupId: string; eventId: string }) {
   const { outcome, asking, retry } = useAskedGroup(groupId, (store) => getEvent(store, eventId));

@@ -1,15 +1,11 @@
 import { useMemo } from 'react';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { type BusCall, latestBusCalls } from '#store/queries/field/bus-calls.ts';
 import { listBuses } from '#store/queries/field/buses.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { type Manifest, manifestOf } from './manifest.ts';
-
-/** Whether the server supports buses; false until that is known. */
-export const useHasBuses = (): boolean => useFeature('buses');
 
 export interface Buses {
   manifest: Manifest;
@@ -35,16 +31,12 @@ export function useBuses(event: Pick<EventView, 'id' | 'groupId' | 'audience'>):
   );
 }
 
-/**
- * The last roll call of each bus of an event; empty when the user is not staff or the server does not support roll
- * calls.
- */
+/** The last roll call of each bus of an event; empty when the user is not staff. */
 export function useBusCalls(groupId: string, eventId: string, isStaff: boolean): ReadonlyMap<string, BusCall> {
   const { store } = usePerson();
-  const isAsked = useFeature('rollCalls') && isStaff;
   const calls = useLiveQuery(
-    () => (isAsked ? latestBusCalls(store, groupId, eventId) : Promise.resolve(NONE)),
-    [store, groupId, eventId, isAsked],
+    () => (isStaff ? latestBusCalls(store, groupId, eventId) : Promise.resolve(NONE)),
+    [store, groupId, eventId, isStaff],
   );
   return calls ?? NONE;
 }

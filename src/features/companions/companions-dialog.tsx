@@ -6,7 +6,8 @@ import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { type ReactNode, useId } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { toHandoff, toProgramme, toRoomingList } from '#kit/addresses/addresses.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { type GroupPartState, useGroupPart } from '#kit/missing/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -28,7 +29,7 @@ function tellLeftOut(count: number): void {
 /** Exports a group's schedule to a calendar or to paper. */
 export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClose(): void }) {
   const { store } = usePerson();
-  const environment = useObservable(useRuntime().environment);
+  const isExtended = useExtensions();
   const part = useGroupPart(groupId, 'schedules');
   const download = () =>
     saveCalendar(store, groupId, Date.now()).then(tellLeftOut, () =>
@@ -43,12 +44,12 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
         </Button>
         <Lack part={part} />
       </Section>
-      {environment?.features.calendar && (
+      {isExtended && (
         <Section title="Subscribe">
           <SubscriptionSection groupId={groupId} />
         </Section>
       )}
-      {environment?.features.handoff && (
+      {isExtended && (
         <Section title="Without a network">
           <p>A day&apos;s plan or a roll call, from this phone to another or from another to this one.</p>
           <Link {...toHandoff(groupId)} className={buttonClass()}>

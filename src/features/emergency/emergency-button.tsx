@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import SirenIcon from 'lucide-react/icons/siren';
 import { toEmergency } from '#kit/addresses/addresses.ts';
-import { useObservable, useRuntime } from '#kit/app/context.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import styles from './emergency-button.module.css';
 
 /** Opens the emergency card, for every member of the group. */
 export function EmergencyButton({ groupId }: { groupId: string }) {
-  const features = useObservable(useRuntime().environment)?.features;
-  if (!features?.emergencyCard) return null;
+  if (!useExtensions()) return null;
   return (
     <Link {...toEmergency(groupId)} className={`${buttonClass()} ${styles.button}`}>
       <SirenIcon aria-hidden="true" />

@@ -3,7 +3,7 @@ import PencilIcon from 'lucide-react/icons/pencil';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { toEmergencySheet, toGroup } from '#kit/addresses/addresses.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { MissingGroup } from '#kit/missing/missing-group.tsx';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
@@ -44,7 +44,6 @@ export function EmergencyScreen({ groupId }: { groupId: string }) {
 function Card({ emergency }: { emergency: Emergency }) {
   const { group, card } = emergency;
   const person = usePerson();
-  const features = useObservable(useRuntime().environment)?.features;
   const part = useGroupPart(group.id, 'emergencyCards');
   const mayEdit = useRights(group.id)?.mayChange && isOnServer(group.id);
   const [isEditing, setEditing] = useState(false);
@@ -94,7 +93,7 @@ function Card({ emergency }: { emergency: Emergency }) {
         <Stack gap={4}>
           <TaxiCards places={emergency.places} />
           <Places card={card} />
-          {emergency.isStaff && features?.medicalNotes && <MedicalSection emergency={emergency} />}
+          {emergency.isStaff && <MedicalSection emergency={emergency} />}
         </Stack>
       </div>
       {isEditing && <EditCardDialog emergency={emergency} onClose={() => setEditing(false)} />}

@@ -2,7 +2,7 @@ import CancelIcon from 'lucide-react/icons/calendar-x-2';
 import RestoreIcon from 'lucide-react/icons/rotate-ccw';
 import { useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
-import { useRights } from '#kit/rights/use-rights.ts';
+import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
@@ -14,7 +14,7 @@ const CancelQuestion = lazily(async () => (await import('./cancel-question.tsx')
 /** At an event: the way to cancel it, or to restore it, for those who may change it. */
 export function CancelEventButton({ event }: { event: EventView }) {
   const person = usePerson();
-  const mayCancel = useRights(event.groupId, 'cancelledEvents')?.mayChange;
+  const mayCancel = useExtendedRights(event.groupId)?.mayChange;
   const [isAsked, setAsked] = useState(false);
   if (!mayCancel) return null;
   return (

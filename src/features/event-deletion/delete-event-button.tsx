@@ -1,6 +1,6 @@
 import TrashIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { useRights } from '#kit/rights/use-rights.ts';
+import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
@@ -17,7 +17,7 @@ export interface DeleteEventButtonProps {
 
 /** Deletes an event, for users who may. */
 export function DeleteEventButton({ event, onDelete }: DeleteEventButtonProps) {
-  const mayDelete = useRights(event.groupId, 'eventDeletion')?.mayChange;
+  const mayDelete = useExtendedRights(event.groupId)?.mayChange;
   const [isAsked, setAsked] = useState(false);
   if (!mayDelete) return null;
   return (

@@ -1,5 +1,4 @@
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { countUnderEvent } from '#store/queries/field/under-event.ts';
@@ -21,7 +20,7 @@ export function DeleteQuestion({ event, onClose, onDelete }: DeleteQuestionProps
   const person = usePerson();
   const { store } = person;
   const under = useLiveQuery(() => countUnderEvent(store, event), [store, event]);
-  const mayCancel = useFeature('cancelledEvents') && !event.isCancelled;
+  const mayCancel = !event.isCancelled;
   const cancel = () => {
     onClose();
     void cancelOrRestore(person, event);

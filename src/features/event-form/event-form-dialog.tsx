@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Attachment } from '#contract/records/files/attachment.ts';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
-import { useFeature } from '#kit/app/use-features.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { isClock } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { ZoneField } from '#kit/form/zone-field.tsx';
@@ -63,15 +63,12 @@ export function EventFormDialog(props: EventFormDialogProps) {
     onClose,
   });
   const { startTime, endTime } = form.values;
-  const knowsDrafts = useFeature('drafts');
-  const knowsAudience = useFeature('audience');
+  const isExtended = useExtensions();
   const draft = form.choice('isDraft');
   const start = form.choice('startTime');
   const end = form.choice('endTime');
   const fixed = form.choice('isFixed');
-  const hasDelays = useFeature('runningLate');
   const mustRead = form.choice('mustRead');
-  const asksToRead = useFeature('mustRead');
   // A half-typed time is invalid for a moment: the end keeps its distance from the last complete pair.
   const pair = useRef({ startTime, endTime });
   if (isClock(startTime) && isClock(endTime)) pair.current = { startTime, endTime };
@@ -114,31 +111,29 @@ export function EventFormDialog(props: EventFormDialogProps) {
         <TextField label="Bus pickup address" autoComplete="off" dir="auto" {...form.line('busPickupAddress')} />
         <TextField label="Bus drop-off address" autoComplete="off" dir="auto" {...form.line('busDropoffAddress')} />
       </Stack>
-      {knowsAudience && <AudienceField groupId={group.id} type={form.values.type} {...form.choice('audience')} />}
-      {knowsDrafts && (
-        <Checkbox
-          label="Draft: only staff see it until it is published"
-          name="isDraft"
-          checked={draft.value === YES}
-          disabled={draft.disabled}
-          onChange={(isOn) => draft.onChange(isOn ? YES : '')}
-        />
-      )}
-      {hasDelays && (
-        <Switch
-          label="Does not move when we are late"
-          checked={fixed.value === 'true'}
-          disabled={fixed.disabled}
-          onChange={(isFixed) => fixed.onChange(isFixed ? 'true' : '')}
-        />
-      )}
-      {asksToRead && (
-        <Switch
-          label="Everyone who takes part must confirm it"
-          checked={mustRead.value === 'true'}
-          disabled={mustRead.disabled}
-          onChange={(isOn) => mustRead.onChange(isOn ? 'true' : '')}
-        />
+      {isExtended && (
+        <>
+          <AudienceField groupId={group.id} type={form.values.type} {...form.choice('audience')} />
+          <Checkbox
+            label="Draft: only staff see it until it is published"
+            name="isDraft"
+            checked={draft.value === YES}
+            disabled={draft.disabled}
+            onChange={(isOn) => draft.onChange(isOn ? YES : '')}
+          />
+          <Switch
+            label="Does not move when we are late"
+            checked={fixed.value === 'true'}
+            disabled={fixed.disabled}
+            onChange={(isFixed) => fixed.onChange(isFixed ? 'true' : '')}
+          />
+          <Switch
+            label="Everyone who takes part must confirm it"
+            checked={mustRead.value === 'true'}
+            disabled={mustRead.disabled}
+            onChange={(isOn) => mustRead.onChange(isOn ? 'true' : '')}
+          />
+        </>
       )}
       <AttachmentsField form={form} attachments={attachments} note={filesNote} />
     </EditDialog>

@@ -4,7 +4,7 @@ import type { Attachment } from '#contract/records/files/attachment.ts';
 import { localDay } from '#contract/time/day.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { instantOf, isClock } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
@@ -58,11 +58,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
   const navigate = useNavigate();
   const dayOf = ({ startTime, timezone }: EventValues) =>
     isClock(startTime) ? localDay(instantOf(startTime, null, timezone), groupZone) : '';
-  const knowsDrafts = useFeature('drafts');
-  const knowsAudience = useFeature('audience');
-  const hasDelays = useFeature('runningLate');
-  const asksToRead = useFeature('mustRead');
-  const keepsEndZone = useFeature('endTimezone');
+  const isExtended = useExtensions();
   const lastAuthor = useLiveQuery(() => event && getLastAuthor(person.store, event), [person.store, event]) ?? null;
   const form = useEditForm<EventValues>({
     place,
@@ -93,13 +89,15 @@ export function useEventForm(options: EventFormOptions): EventFormState {
         ...texts,
         startTime: timeIn(startTime, event?.startTime, values.timezone, zone),
         endTime: timeIn(endTime, event?.endTime, endZoneOf(values), event?.endTimezone || zone),
-        ...(keepsEndZone && { endTimezone }),
-        ...(hasDelays && { isFixed: isFixed === 'true' }),
-        ...(asksToRead && { mustRead: mustRead === 'true' }),
         files,
         // Other servers may not know these fields.
-        ...(knowsDrafts && { isDraft: isDraft === YES }),
-        ...(knowsAudience && { audience: audienceOf(audience) }),
+        ...(isExtended && {
+          endTimezone,
+          isFixed: isFixed === 'true',
+          mustRead: mustRead === 'true',
+          isDraft: isDraft === YES,
+          audience: audienceOf(audience),
+        }),
       };
       const gone = new Set(removedOf(values));
       const stay = options.attachments.filter(({ url }) => !gone.has(url));

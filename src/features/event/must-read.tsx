@@ -1,6 +1,5 @@
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import styles from '#kit/must-read/must-read.module.css';
@@ -19,12 +18,8 @@ export interface MustReadProps {
   groupZone: string;
 }
 
-/** The user's confirmation of a must-read event, and for staff the members who lack one; nothing on other servers. */
-export function MustRead(props: MustReadProps) {
-  return useFeature('mustRead') ? <Shown {...props} /> : null;
-}
-
-function Shown({ event, groupZone }: MustReadProps) {
+/** The user's confirmation of a must-read event, and for staff the members who lack one. */
+export function MustRead({ event, groupZone }: MustReadProps) {
   const { store, user } = usePerson();
   const read = useLiveQuery(async () => {
     const [group, members, reading] = await Promise.all([

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { momentText, shortDayText } from '#contract/time/text.ts';
 import { type HandoffSearch, toGroup, toRollCall } from '#kit/addresses/addresses.ts';
-import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import type { GroupView } from '#store/queries/base/views.ts';
@@ -40,7 +40,6 @@ export interface HandoffScreenProps {
 export function HandoffScreen({ groupId, search: { call } }: HandoffScreenProps) {
   const person = usePerson();
   const { store, user } = person;
-  const features = useObservable(useRuntime().environment)?.features;
   const online = useObservableField(person.sync, 'online');
   const navigate = useNavigate();
   const now = useNow();
@@ -54,8 +53,7 @@ export function HandoffScreen({ groupId, search: { call } }: HandoffScreenProps)
         .then(({ vouch }) => vouch())
         .catch(() => {});
   }, [person, online]);
-  if (group === null || features?.handoff === false)
-    return <EmptyState title={group === null ? 'This group is not on this device' : 'This server knows no handoffs'} />;
+  if (group === null) return <EmptyState title="This group is not on this device" />;
   return (
     <CardColumn isBusy={!group || !members}>
       <BackHeader to={toGroup(groupId)} label="Back to the group" title={TITLE} />
@@ -68,7 +66,7 @@ export function HandoffScreen({ groupId, search: { call } }: HandoffScreenProps)
             <TabPanel value="give">
               <Give
                 group={group}
-                isStaff={isStaffOfLoadedGroup(user, group, members) && features?.rollCalls !== false}
+                isStaff={isStaffOfLoadedGroup(user, group, members)}
                 rollCallId={call ?? null}
                 {...daysToHand(group, now)}
               />

@@ -7,7 +7,7 @@ import { toRoomCheck } from '#kit/addresses/addresses.ts';
 import { Listed } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
-import { useRights } from '#kit/rights/use-rights.ts';
+import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -35,7 +35,7 @@ export interface RoomListProps {
 /** The rooms of a hotel with all their beds. */
 export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }: RoomListProps) {
   const rooms = byRoom(beds);
-  const rights = useRights(lodging.group.key, 'rollCalls');
+  const rights = useExtendedRights(lodging.group.key);
   const assign = () => onTask(`assign-room ${hotel.key} `);
   return (
     <section aria-labelledby="rooms-heading" className={classNames(rows.view, styles.section)}>

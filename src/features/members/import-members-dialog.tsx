@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { ownerToldIn } from '#contract/records/groups/member-form.ts';
 import { membersText } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import type { CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
@@ -22,7 +22,7 @@ export function ImportMembersDialog({
 }: Pick<FormDialogProps, 'groupId' | 'onClose'> & { members: readonly KeyedMember[] }) {
   const person = usePerson();
   const known = useKnownPeople();
-  const canHold = useFeature('heldInvitations');
+  const canHold = useExtensions();
   const check = useCallback((rows: readonly CsvRow[]) => checkMembers(rows, members, known), [members, known]);
   const instead = (values: CsvValues, { email }: Record<string, string>) => {
     const owner = ownersIn([...(known ?? []), ...members])(values.email);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
@@ -15,7 +14,6 @@ const PublishQuestion = lazily(async () => (await import('./publish-question.tsx
 /** The drafts of a day, for staff; users who run the group can publish them. Nothing on a day without drafts. */
 export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
   const { store } = usePerson();
-  const isKnown = useFeature('drafts');
   const mayChange = useRights(groupId)?.mayChange;
   const drafts = useLiveQuery(
     () => listDay(store, groupId, day).then((events) => events.filter(({ isDraft }) => isDraft)),
@@ -23,7 +21,7 @@ export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
   );
   const [asked, setAsked] = useState(false);
   const count = drafts?.length ?? 0;
-  if (!isKnown || !drafts || (count === 0 && !asked)) return null;
+  if (!drafts || (count === 0 && !asked)) return null;
   return (
     <>
       {count > 0 && (

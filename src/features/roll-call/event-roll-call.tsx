@@ -2,7 +2,7 @@ import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
-import { useRights } from '#kit/rights/use-rights.ts';
+import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import { expectedAt } from '#kit/roll-call/expected.ts';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import type { EventView } from '#store/queries/base/views.ts';
@@ -21,7 +21,7 @@ interface EventRollCallProps {
 
 /** The roll calls of an event, for the staff of its group; nothing for other members. */
 export function EventRollCall(props: EventRollCallProps) {
-  const rights = useRights(props.event.groupId, 'rollCalls');
+  const rights = useExtendedRights(props.event.groupId);
   return rights?.isStaff ? <RollCalls {...props} mayMark={rights.mayLead} /> : null;
 }
 

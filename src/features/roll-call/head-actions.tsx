@@ -5,7 +5,6 @@ import { memo, useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { toHandoff } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
 import { saveCsv } from '#kit/csv/write-csv.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
@@ -34,7 +33,6 @@ interface HeadActionsProps {
 export const HeadActions = memo(function HeadActions({ read, call, group, missing, mayMark }: HeadActionsProps) {
   const person = usePerson();
   const navigate = useNavigate();
-  const canHand = useFeature('handoff');
   const [asked, setAsked] = useState<'close' | 'expected' | null>(null);
   const rollCallId = call.id;
   const isClosed = call.closedAt !== null;
@@ -52,15 +50,11 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
       disabled: !mayMark || isClosed,
       onSelect: () => setAsked('expected'),
     },
-    ...(canHand
-      ? [
-          {
-            value: 'hand',
-            label: 'Hand over to another phone…',
-            onSelect: () => void navigate(toHandoff(group.id, call.key)),
-          },
-        ]
-      : []),
+    {
+      value: 'hand',
+      label: 'Hand over to another phone…',
+      onSelect: () => void navigate(toHandoff(group.id, call.key)),
+    },
     {
       value: 'people',
       label: 'Save the list as CSV',

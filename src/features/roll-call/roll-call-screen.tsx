@@ -29,7 +29,7 @@ import { useMissingFirst } from './use-missing-first.ts';
 
 /** /groups/{id}/roll-calls/{id}: the expected people, to be marked one by one. */
 export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {
-  const rights = useRights(groupId, 'rollCalls');
+  const rights = useRights(groupId);
   const read = useRollCall(groupId, rollCallId);
   if (rights && !rights.isStaff) return <StaffOnly groupId={groupId} />;
   if (!rights || !read) return <div aria-busy="true" />;

@@ -23,7 +23,7 @@ import { StartDialog } from './start-dialog.tsx';
 /** /groups/{id}/roll-calls: the open roll calls first, then the results of the others. */
 export function RollCallsScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
-  const rights = useRights(groupId, 'rollCalls');
+  const rights = useRights(groupId);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const calls = useLiveQuery(() => listRollCalls(store, groupId), [store, groupId]);
   const part = useGroupPart(groupId, 'rollCalls');

@@ -10,7 +10,7 @@ export function StaffOnly({ groupId }: { groupId: string }) {
     <CardColumn isWide>
       <BackHeader to={toGroup(groupId)} label="Back to the group" title="Roll calls" />
       <EmptyState icon={<LockIcon />} title="Roll calls are for the staff of a group">
-        You are not on the staff of this group, or its server has no roll calls.
+        You are not on the staff of this group.
       </EmptyState>
     </CardColumn>
   );

@@ -25,7 +25,7 @@ export interface RoomCheckScreenProps {
 /** /groups/{id}/room-check/{hotelId}: the people in their rooms, room by room. */
 export function RoomCheckScreen({ groupId, hotelId, search: { night } }: RoomCheckScreenProps) {
   const now = useNow();
-  const rights = useRights(groupId, 'rollCalls');
+  const rights = useRights(groupId);
   const check = useRoomCheck(groupId, hotelId, night, now);
   const lodging = useGroupPart(groupId, isLodgingHeld);
   const members = useGroupPart(groupId, 'members');
@@ -33,7 +33,7 @@ export function RoomCheckScreen({ groupId, hotelId, search: { night } }: RoomChe
     return (
       <Frame groupId={groupId}>
         <EmptyState icon={<LockIcon />} title="Room checks are for the staff of a group">
-          You are not on the staff of this group, or its server has no roll calls.
+          You are not on the staff of this group.
         </EmptyState>
       </Frame>
     );

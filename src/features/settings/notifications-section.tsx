@@ -1,12 +1,10 @@
-import { useObservable, useRuntime } from '#kit/app/context.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 
 /** Loaded after the settings themselves, so that the other settings do not wait for it. */
 const NotificationsCard = lazily(async () => (await import('./notifications-card.tsx')).NotificationsCard);
 
-/** Notifications on devices, when the server supports them. */
+/** Notifications on devices, on a server with our extensions. */
 export function NotificationsSection() {
-  const environment = useObservable(useRuntime().environment);
-  if (!environment?.features.push) return null;
-  return <NotificationsCard />;
+  return useExtensions() ? <NotificationsCard /> : null;
 }

@@ -3,7 +3,7 @@ import { TRANSLATION_LANGUAGES } from '#contract/records/people/user-settings.ts
 import { CLOCKS, clockLabel, DEFAULT_CLOCK } from '#contract/time/hours.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
-import { useFeature } from '#kit/app/use-features.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { FieldChoices } from '#kit/form/field-choices.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
@@ -47,7 +47,7 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
   const settings = useLiveQuery(() => getSettings(store), [store]);
   // Subscribed here, so that a choice shows immediately, even before the shell's notes are loaded.
   useClock();
-  const hasClock = useFeature('clock');
+  const hasClock = useExtensions();
   return (
     <CardColumn isBusy={settings === undefined}>
       <PageHeader title="User Settings" />

@@ -27,7 +27,7 @@ export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
   const [tab, setTab] = useState(problem ? 'third-party' : 'password');
   const session = useSession();
   const online = useOnline();
-  const withoutProvider = problem === 'no-provider' || environment?.features.thirdPartySignIn === false;
+  const withoutProvider = problem === 'no-provider' || environment?.thirdPartySignIn === false;
   return (
     <EntrySheet
       title="Matrix Expedition Management System"

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import type { CsvRow } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
@@ -24,7 +24,7 @@ export function ImportUsersDialog({
   onClose(): void;
 }) {
   const person = usePerson();
-  const canHold = useFeature('heldInvitations');
+  const canHold = useExtensions();
   const check = useCallback((rows: readonly CsvRow[]) => checkUsers(face, rows, all), [face, all]);
   return (
     <ImportDialog

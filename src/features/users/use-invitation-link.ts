@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayName } from '#contract/schema/names.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
@@ -11,7 +11,7 @@ const FAILED = 'Failed to copy the invitation link. Please try again.';
 export function useInvitationLink() {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
-  const isOffered = useFeature('invitationLinks');
+  const isOffered = useExtensions();
   const [asking, setAsking] = useState<string | null>(null);
 
   const copy = async (user: KeyedUser) => {

@@ -1,6 +1,7 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useEffect, useRef, useState } from 'react';
-import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { type WhatChanged, whatChanged } from '#store/queries/schedule/what-changed.ts';
@@ -25,8 +26,7 @@ export interface WhatChangedProps {
  * 'Since your last visit: 2 moved, 1 new', above the days of a group; nothing when the server does not keep seen marks.
  */
 export function WhatChangedLine(props: WhatChangedProps) {
-  const environment = useObservable(useRuntime().environment);
-  return environment?.features.seen ? <Line {...props} /> : null;
+  return useExtensions() ? <Line {...props} /> : null;
 }
 
 function Line({ groupId, zone, onMarks }: WhatChangedProps) {

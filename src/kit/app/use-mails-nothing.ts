@@ -1,8 +1,4 @@
-import { useFeature } from './use-features.ts';
+import { useObservable, useRuntime } from './context.ts';
 
-/** True of a server that makes invitation links and mails none: administrators hand them over. */
-export function useMailsNothing(): boolean {
-  const makesLinks = useFeature('invitationLinks');
-  const mails = useFeature('mail');
-  return makesLinks && !mails;
-}
+/** True of a server that mails no invitations: administrators hand over their links. */
+export const useMailsNothing = (): boolean => useObservable(useRuntime().environment)?.mail === false;

@@ -1,6 +1,5 @@
 import { readContent } from '#contract/records/field/receipt-content.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useFeature } from '#kit/app/use-features.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { isToConfirm } from '#store/queries/field/must-read.ts';
@@ -21,7 +20,6 @@ export const readingDeps = (event: EventView): unknown[] => [
 /** The quiet mark of an event that the user must confirm and has not. */
 export function ToConfirm({ event }: { event: EventView }) {
   const { store } = usePerson();
-  const isKnown = useFeature('mustRead');
   const isAsked = useLiveQuery(() => isToConfirm(store, event), [store, ...readingDeps(event)]);
-  return isKnown && isAsked ? <Badge tone="warning">To confirm</Badge> : null;
+  return isAsked ? <Badge tone="warning">To confirm</Badge> : null;
 }

@@ -17,7 +17,7 @@ const told = <T>(answer: ApiAnswer<T> | null): T | null => (answer?.kind === 'ok
 export const administrationAt = (api: ApiClient) => ({
   /**
    * Requests a new report from the server.
-   * @param tellsFigures whether the server announces that it reports its system and storage (`features.system`)
+   * @param tellsFigures whether the server reports its system and storage
    */
   report: async (tellsFigures: boolean): Promise<ServerReport> => {
     const [health, system, storage] = await Promise.all([

@@ -19,9 +19,8 @@ interface Asked {
 export type Calendars = ReturnType<typeof calendarsAt>;
 
 /**
- * Private addresses of a group's calendar; they need the network, and exist only where `features.calendar` announces
- * them. Only this device ever knows an address that it has made, so it is
- * kept while the app is open, and requested again with the same token until the server answers.
+ * Private addresses of a group's calendar; they need the network. Only this device ever knows an address that it has
+ * made, so it is kept while the app is open, and requested again with the same token until the server answers.
  */
 export function calendarsAt(api: ApiClient) {
   const kept = new Map<string, Asked>();

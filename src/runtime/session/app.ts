@@ -4,6 +4,7 @@ import { HttpTransport } from '#api/transport.ts';
 import { environmentEndpoints } from '#contract/calls/environment.ts';
 import type { Notification } from '#contract/live/notification.ts';
 import type { Environment } from '#contract/records/installation/environment.ts';
+import { isExtended } from '#contract/records/installation/extensions.ts';
 import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import type { User } from '#contract/records/people/user.ts';
 import { CURRENT_USER_FRESH_MS } from '#contract/schema/limits.ts';
@@ -405,7 +406,7 @@ export class App {
       platform: this.#platform,
       connectivity: this.#connectivity,
       transport: this.#transport,
-      keepsKeys: () => this.#environment.get()?.features.idempotency ?? false,
+      keepsKeys: () => isExtended(this.#environment.get()),
       http: this.#http,
       toast: (notification) => {
         for (const listener of this.#toasts) listener(notification);

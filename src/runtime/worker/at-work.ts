@@ -1,5 +1,6 @@
 import { ApiClient } from '#api/client.ts';
 import { HttpTransport } from '#api/transport.ts';
+import { isExtended } from '#contract/records/installation/extensions.ts';
 import { systemClock } from '#runtime/platform/system.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
@@ -32,7 +33,7 @@ export async function forPerson<T>(work: (parts: WorkParts) => Promise<T>): Prom
         transport,
         api: new ApiClient(transport),
         role: person.user.role,
-        keepsKeys: environment?.features.idempotency ?? false,
+        keepsKeys: isExtended(environment),
       });
     } catch (error) {
       // The user has signed out meanwhile: no work is left for them.

@@ -167,36 +167,12 @@ describe('a user', () => {
 });
 
 describe('the environment', () => {
-  it('of a server with only the specified field has no features', () => {
+  it('of a server with only the specified field has no extensions', () => {
     expect(v.parse(Environment, { environment: 'staging' })).toEqual({
       environment: 'staging',
-      features: {
-        idempotency: false,
-        thirdPartySignIn: null,
-        versions: false,
-        changes: false,
-        system: false,
-        calendar: false,
-        push: false,
-        rollCalls: false,
-        handoff: false,
-        seen: false,
-        drafts: false,
-        audience: false,
-        runningLate: false,
-        mustRead: false,
-        endTimezone: false,
-        eventDeletion: false,
-        cancelledEvents: false,
-        clock: false,
-        invitationLinks: false,
-        mail: false,
-        heldInvitations: false,
-        emergencyCard: false,
-        medicalNotes: false,
-        buses: false,
-        announcements: false,
-      },
+      extensions: 0,
+      thirdPartySignIn: null,
+      mail: null,
       epoch: null,
       signedIn: null,
       supportEmail: null,

@@ -8,8 +8,8 @@ import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aSystemHotel, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -87,9 +87,7 @@ afterEach(() => {
 describe('the overview', () => {
   test('says that the server sends no mail, where it says so', async () => {
     const { runtime } = await open();
-    const says = { environment: 'production', epoch: null, signedIn: true, supportEmail: null };
-    const set = (mail: boolean) =>
-      act(() => runtime.environment.set({ ...says, features: withFeatures({ invitationLinks: true, mail }) }));
+    const set = (mail: boolean) => act(() => runtime.environment.set(anEnvironment({ mail })));
     const system = await panel();
     set(false);
     system.getByText('This server sends no mail');
@@ -216,9 +214,7 @@ describe('the shell', () => {
     const { runtime } = await open({ path: '/admin/help' });
     await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
     screen.getByText(/^No contact is set yet/);
-    const features = withFeatures({ push: true });
-    const rest = { environment: 'production', features, epoch: null, signedIn: null };
-    act(() => runtime.environment.set({ ...rest, supportEmail: 'help@trips.example.org' }));
+    act(() => runtime.environment.set(anEnvironment({ supportEmail: 'help@trips.example.org' })));
     const link = screen.getByRole('link', { name: 'help@trips.example.org' });
     expect(link.getAttribute('href')).toBe('mailto:help@trips.example.org');
   });

@@ -9,8 +9,8 @@ import { AnnouncementsScreen } from '#features/announcements/announcements-scree
 import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anAnnouncement, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { outboxOf } from '../members/members-screen.tsx';
@@ -30,22 +30,13 @@ interface Options extends FakeOptions {
   announcements?: Announcement[];
   /** The content that Mika Sato has confirmed. */
   confirmed?: string;
-  isKnown?: boolean;
   isHeld?: boolean;
   isArchived?: boolean;
   refreshOutcome?: RefreshOutcome;
 }
 
 const open = async (options: Options = {}) => {
-  const {
-    announcements = [],
-    confirmed,
-    isKnown = true,
-    isHeld = true,
-    isArchived = false,
-    refreshOutcome,
-    ...rest
-  } = options;
+  const { announcements = [], confirmed, isHeld = true, isArchived = false, refreshOutcome, ...rest } = options;
   const opened = await renderAt(
     '/groups/1/announcements',
     {
@@ -62,13 +53,7 @@ const open = async (options: Options = {}) => {
       ...rest,
       prepare: async (runtime) => {
         if (refreshOutcome) runtime.refreshOutcome = refreshOutcome;
-        runtime.environment.set({
-          environment: 'test',
-          features: withFeatures({ announcements: isKnown, mustRead: true }),
-          epoch: null,
-          signedIn: null,
-          supportEmail: null,
-        });
+        runtime.environment.set(anEnvironment());
         const replica = new StoredReplica(runtime.store);
         const at = Date.now();
         if (isHeld) await replica.replace('announcement', '1', { rows: announcements, bad: [], at });
@@ -164,12 +149,6 @@ describe('the announcements of a group', () => {
     await screen.findByText('Not on this device yet');
     expect(runtime.asked).toContain('refresh group 1');
     expect(screen.queryByText('No announcements yet')).toBeNull();
-  });
-
-  test('are not kept by every server', async () => {
-    await open({ isKnown: false });
-    await screen.findByText('This server does not keep announcements.');
-    expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
   });
 });
 

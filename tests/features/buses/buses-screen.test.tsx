@@ -14,8 +14,8 @@ import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { outboxOf } from '../members/members-screen.tsx';
@@ -79,7 +79,7 @@ interface Options extends FakeOptions {
   buses?: Bus[];
   calls?: RollCall[];
   marks?: Mark[];
-  features?: Parameters<typeof withFeatures>[0];
+  extensions?: number;
   event?: typeof trip;
   isHeld?: boolean;
   refreshOutcome?: RefreshOutcome;
@@ -93,7 +93,7 @@ function At({ part: Part }: { part: typeof EventBuses }) {
 
 const open = (path: string, options: Options = {}) => {
   const { buses = [], calls = [], marks = [], event = trip, isHeld = true, refreshOutcome, ...rest } = options;
-  const { features = { buses: true, rollCalls: true }, ...more } = rest;
+  const { extensions = 1, ...more } = rest;
   return renderAt(
     path,
     {
@@ -111,13 +111,7 @@ const open = (path: string, options: Options = {}) => {
       ...more,
       prepare: async (runtime) => {
         if (refreshOutcome) runtime.refreshOutcome = refreshOutcome;
-        runtime.environment.set({
-          environment: 'test',
-          features: withFeatures(features),
-          epoch: null,
-          signedIn: null,
-          supportEmail: null,
-        });
+        runtime.environment.set(anEnvironment({ extensions }));
         const replica = new StoredReplica(runtime.store);
         const at = Date.now();
         if (isHeld) await replica.replace('bus', '1', { rows: buses, bad: [], at });
@@ -256,17 +250,10 @@ describe('the buses of an event', () => {
     expect(screen.queryByRole('button', { name: 'Add Bus' })).toBeNull();
   });
 
-  test('are hidden where the server keeps none', async () => {
-    const buses = [aBus('1', 4, ['22'])];
-    const { unmount } = await open(SCREEN, { buses, features: { rollCalls: true } });
-    await screen.findByText('This server does not keep buses and seats.');
-    unmount();
-    for (const path of ['/event', '/day']) {
-      const { container, runtime, unmount: leave } = await open(path, { buses, features: { rollCalls: true } });
-      await runtime.store.read((db) => db.buses.count());
-      expect(container.textContent).toBe('');
-      leave();
-    }
+  test('are not offered at an event on a server without our extensions', async () => {
+    const { container, runtime } = await open('/event', { buses: [aBus('1', 4, ['22'])], extensions: 0 });
+    await runtime.store.read((db) => db.buses.count());
+    expect(container.textContent).toBe('');
   });
 
   test('show a student their own bus, and nothing to change', async () => {
@@ -300,12 +287,6 @@ describe('buses that cannot be shown', () => {
     const groups = [aGroup(), aGroup({ id: '2' })];
     await open(path, { seed: { groups, events: [{ ...trip, groupId: '2' }] } });
     await screen.findByText('Event not found');
-  });
-
-  test('are those of a server that keeps none, on paper too', async () => {
-    await open('/paper', { features: { rollCalls: true } });
-    await screen.findByText('This server does not keep buses and seats.');
-    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
   });
 });
 

@@ -2,26 +2,17 @@ import '../../ui/browser-gaps.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Environment } from '#contract/records/installation/environment.ts';
 import { CompanionsDialog } from '#features/companions/companions-dialog.tsx';
 import { ProgrammeScreen } from '#features/companions/programme-screen.tsx';
 import { RoomingListScreen } from '#features/lodging/rooming-list-screen.tsx';
 import * as dayClocks from '#kit/app/day-clock.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { readCalendar } from '#support/calendars.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { renderAt } from '../schedule/render-at.tsx';
-
-const ENVIRONMENT: Environment = {
-  environment: 'test',
-  features: withFeatures({ calendar: true }),
-  epoch: null,
-  signedIn: true,
-  supportEmail: null,
-};
 
 const flight = anEvent({
   id: '31',
@@ -66,7 +57,7 @@ const open = async (options: FakeOptions & { prepare?: (runtime: FakeRuntime) =>
       seed,
       ...rest,
       prepare: (runtime) => {
-        runtime.environment.set(ENVIRONMENT);
+        runtime.environment.set(anEnvironment());
         return prepare?.(runtime);
       },
     },
@@ -246,10 +237,9 @@ describe('Subscribe', () => {
     await dialog.findByRole('button', { name: 'Make private address' });
   });
 
-  test('is not offered by a server without calendars', async () => {
+  test('is not offered by a server without our extensions', async () => {
     const { dialog } = await openDialog({
-      prepare: (runtime) =>
-        runtime.environment.set({ ...ENVIRONMENT, features: { ...ENVIRONMENT.features, calendar: false } }),
+      prepare: (runtime) => runtime.environment.set(anEnvironment({ extensions: 0 })),
     });
     await dialog.findByRole('button', { name: 'Download calendar' });
     expect(dialog.queryByText('Subscribe')).toBeNull();

@@ -2,23 +2,14 @@ import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '#contract/records/installation/environment.ts';
 import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
 import { EmergencyScreen } from '#features/emergency/emergency-screen.tsx';
 import { EmergencySheet } from '#features/emergency/emergency-sheet.tsx';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aHotel, aMember, anEvent, aUser } from '#support/rows.ts';
 import { outboxOf } from '../members/members-screen.tsx';
 import { renderAt } from '../schedule/render-at.tsx';
-
-const environment = (features: Partial<Environment['features']>): Environment => ({
-  environment: 'test',
-  features: withFeatures(features),
-  epoch: null,
-  signedIn: true,
-  supportEmail: null,
-});
 
 const seed = {
   groups: [aGroup({ startDate: '2026-04-01', endDate: '2026-04-04', defaultTimezone: 'Asia/Tokyo' })],
@@ -45,11 +36,7 @@ const CARD = {
   hotels: [{ hotelId: aHotel().id, localName: '京都の宿', localAddress: '中京区' }],
 };
 
-const open = async (
-  path: string,
-  options: FakeOptions = {},
-  features: Partial<Environment['features']> = { emergencyCard: true, medicalNotes: true },
-) =>
+const open = async (path: string, options: FakeOptions = {}, extensions = 1) =>
   renderAt(
     path,
     {
@@ -61,7 +48,7 @@ const open = async (
       seed,
       ...options,
       prepare: async (runtime) => {
-        runtime.environment.set(environment(features));
+        runtime.environment.set(anEnvironment({ extensions }));
         const { hospitalName, hospitalPhone, contacts, hotels } = CARD;
         const blank = { hospitalAddress: '', embassyName: '', embassyPhone: '', embassyAddress: '', notes: '' };
         await runtime.store.run((db) => db.parts.put({ groupId: '1', part: 'emergencyCards', syncedAt: 0, count: 1 }));
@@ -93,7 +80,7 @@ describe('the link to it', () => {
       expect.stringMatching(/\/groups\/1\/emergency$/),
     );
     unmount();
-    await open('/', { user: aUser({ role: 'user' }) }, {});
+    await open('/', { user: aUser({ role: 'user' }) }, 0);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Emergency' })).toBeNull());
   });
 });
@@ -201,8 +188,8 @@ describe('a medical note', () => {
     expect(dialog.textContent).not.toContain('Asthma');
   });
 
-  test('is for staff only, where the server keeps them', async () => {
-    await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) }, { emergencyCard: true });
+  test('is for staff only', async () => {
+    await open('/groups/1/emergency', { user: aUser() });
     await screen.findByRole('heading', { name: 'People to call' });
     expect(screen.queryByRole('heading', { name: 'Medical notes' })).toBeNull();
   });

@@ -7,8 +7,8 @@ import { fileBytes } from '#store/database/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -16,7 +16,6 @@ const admin = aUser({ id: '3', role: 'admin' });
 const DAY = '2026-04-02';
 const OFFLINE = "Saved on this device. It will be sent when you're back online.";
 const group: Group = aGroup({ endDate: '2026-04-20', defaultTimezone: 'Asia/Tokyo' });
-type Features = Parameters<typeof withFeatures>[0];
 const workshop = anEvent({ timezone: 'Asia/Tokyo' });
 
 beforeEach(() => {
@@ -24,14 +23,13 @@ beforeEach(() => {
   putDeviceIn('Asia/Tokyo');
 });
 
-const open = (path: string, options: FakeOptions = {}, events = [workshop], features: Features = {}) =>
+const open = (path: string, options: FakeOptions = {}, events = [workshop], extensions = 1) =>
   openApp(path, { user: admin, seed: { groups: [group], events }, ...options }, (runtime) => {
     runtime.setSync({ pulledAt: Date.now() });
-    const others = { environment: 'test', epoch: null, signedIn: true, supportEmail: null };
-    runtime.environment.set({ ...others, features: withFeatures(features) });
+    runtime.environment.set(anEnvironment({ extensions }));
   });
-const openDay = async (options: FakeOptions = {}, features: Features = {}) => {
-  const app = await open(`/schedule/1/${DAY}`, options, [workshop], features);
+const openDay = async (options: FakeOptions = {}, extensions = 1) => {
+  const app = await open(`/schedule/1/${DAY}`, options, [workshop], extensions);
   await press('Add Event');
   await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
   return app;
@@ -147,8 +145,8 @@ describe('a new event', () => {
     expect(field('End, time').value).toBe('00:30');
   });
 
-  const planFlight = async (endTimezone: boolean) => {
-    const { runtime } = await openDay({}, { endTimezone });
+  const planFlight = async (extensions: number) => {
+    const { runtime } = await openDay({}, extensions);
     await userEvent.type(field('Title'), 'Flight home');
     expect(screen.queryByLabelText('Timezone of the end')).toBeNull();
     await userEvent.selectOptions(field('Type'), 'Flight');
@@ -169,7 +167,7 @@ describe('a new event', () => {
   };
 
   test('of a flight may end by the clocks of another zone, which is kept', async () => {
-    expect(await planFlight(true)).toMatchObject({ endTimezone: 'Europe/London' });
+    expect(await planFlight(1)).toMatchObject({ endTimezone: 'Europe/London' });
     expect(await screen.findByText('Tokyo 11:00 AM → London 03:30 PM · 12 h 30 min')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Flight home' }));
     await press('Edit Event');
@@ -179,7 +177,7 @@ describe('a new event', () => {
   });
 
   test('does not send that zone to a server that keeps none', async () => {
-    expect(await planFlight(false)).not.toHaveProperty('endTimezone');
+    expect(await planFlight(0)).not.toHaveProperty('endTimezone');
   });
 
   test('is for the people whom the search finds, folded like every search', async () => {
@@ -191,7 +189,7 @@ describe('a new event', () => {
       aMember({ id: `${at + 50}`, userId: `${at + 50}`, ...name }),
     );
     const seed = { groups: [group], members: { 1: all }, events: [workshop] };
-    const { runtime } = await openDay({ seed }, { audience: true });
+    const { runtime } = await openDay({ seed });
     await userEvent.type(field('Title'), 'Violin lesson');
     await userEvent.selectOptions(field('Type'), 'Activity');
     await userEvent.selectOptions(field('Who takes part'), 'Only some people');

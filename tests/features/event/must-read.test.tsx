@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readContent } from '#contract/records/field/receipt-content.ts';
 import { MustRead } from '#features/event/must-read.tsx';
 import { ToConfirm } from '#kit/must-read/to-confirm.tsx';
-import { withFeatures } from '#support/features.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 
@@ -21,10 +21,9 @@ interface Opened {
   confirmed?: string;
   role?: string;
   fields?: Partial<typeof event>;
-  knows?: boolean;
 }
 
-const open = async ({ confirmed, role = 'user', fields, knows = true }: Opened = {}) => {
+const open = async ({ confirmed, role = 'user', fields }: Opened = {}) => {
   const shown = { ...event, ...fields, days: [], pending: null, opId: null, problem: null };
   return renderAt(
     '/',
@@ -40,13 +39,7 @@ const open = async ({ confirmed, role = 'user', fields, knows = true }: Opened =
       user: { ...me, role },
       seed: { groups: [aGroup({ id: '1' })], events: [event], members: { 1: members } },
       prepare: (runtime) => {
-        runtime.environment.set({
-          environment: 'test',
-          features: withFeatures({ mustRead: knows }),
-          epoch: null,
-          signedIn: true,
-          supportEmail: null,
-        });
+        runtime.environment.set(anEnvironment());
         if (confirmed === undefined) return;
         return runtime.store.run((db) =>
           db.receipts.put({
@@ -122,11 +115,5 @@ describe('A must-read event', () => {
     await open({ fields: { isDraft: true }, role: 'admin' });
     await screen.findByText('Once it is published, 2 people are asked to confirm that they have read it.');
     expect(screen.queryByText('To confirm')).toBeNull();
-  });
-
-  test('is an ordinary event on a server that does not know must-read', async () => {
-    await open({ knows: false });
-    expect(screen.queryByText('To confirm')).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Must be read' })).toBeNull();
   });
 });

@@ -170,7 +170,7 @@ describe('importing members', () => {
   });
 
   test('without invitations keeps that with each person, also without a network', async () => {
-    const runtime = await open({ online: false, ...withEnvironment({ heldInvitations: true }) });
+    const runtime = await open({ online: false, ...withEnvironment() });
     await choose('Cy,Ito,cy@example.org,,', 'Di,Ruiz,di@example.org,,');
     await userEvent.click(await screen.findByRole('checkbox', { name: "Don't send invitations yet" }));
     await userEvent.click(screen.getByRole('button', { name: 'Import 2 people' }));
@@ -182,7 +182,7 @@ describe('importing members', () => {
   });
 
   test('always invites where the server cannot hold invitations', async () => {
-    const runtime = await open({ ...withEnvironment({ heldInvitations: false }) });
+    const runtime = await open({ ...withEnvironment({ extensions: 0 }) });
     await choose('Cy,Ito,cy@example.org,,');
     await userEvent.click(await screen.findByRole('button', { name: 'Import and invite 1 person' }));
     await screen.findByText('1 member imported');

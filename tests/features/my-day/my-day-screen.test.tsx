@@ -4,8 +4,8 @@ import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { type FakeOptions, type FakeRuntime, type Seed, seedStore } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -242,13 +242,7 @@ test('a group that only begins tomorrow cannot run late today', async () => {
     events: [walk, event('Arrival', '03T01:00', '03T02:00', { groupId: '2' })],
   };
   await openApp('/matrix-hub', { user: aUser({ role: 'admin' }), seed, online: false }, ((runtime: FakeRuntime) =>
-    runtime.environment.set({
-      environment: 'test',
-      features: withFeatures({ runningLate: true }),
-      epoch: null,
-      signedIn: true,
-      supportEmail: null,
-    })) as never);
+    runtime.environment.set(anEnvironment())) as never);
   await screen.findByRole('button', { name: 'Running late: Kyoto Spring' });
   expect((await part('Tomorrow')).getByText('Art week')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Running late: Art week' })).toBeNull();

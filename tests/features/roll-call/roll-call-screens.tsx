@@ -7,8 +7,8 @@ import { EventRollCall } from '#features/roll-call/event-roll-call.tsx';
 import { RollCallScreen } from '#features/roll-call/roll-call-screen.tsx';
 import { RollCallsScreen } from '#features/roll-call/roll-calls-screen.tsx';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions, FakeRuntime, Seed } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 
@@ -63,7 +63,6 @@ export const theEvent = {
 export interface OpenOptions extends FakeOptions {
   calls?: RollCall[];
   marks?: Mark[];
-  features?: boolean;
 }
 
 export async function putCalls({ store }: FakeRuntime, calls: RollCall[], marks: Mark[]): Promise<void> {
@@ -76,7 +75,7 @@ export async function putCalls({ store }: FakeRuntime, calls: RollCall[], marks:
 
 /** Opens an address of the roll calls; by default that of the existing one. */
 export function openAt(path = '/groups/1/roll-calls/5', options: OpenOptions = {}) {
-  const { calls = [aCall()], marks = [], features = true, ...more } = options;
+  const { calls = [aCall()], marks = [], ...more } = options;
   return renderAt(
     path,
     {
@@ -91,13 +90,7 @@ export function openAt(path = '/groups/1/roll-calls/5', options: OpenOptions = {
       seed,
       ...more,
       prepare: async (runtime) => {
-        runtime.environment.set({
-          environment: 'test',
-          features: withFeatures({ rollCalls: features }),
-          epoch: null,
-          signedIn: null,
-          supportEmail: null,
-        });
+        runtime.environment.set(anEnvironment());
         await putCalls(runtime, calls, marks);
       },
     },

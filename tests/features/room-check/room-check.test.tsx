@@ -7,7 +7,7 @@ import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
 import type { User } from '#contract/records/people/user.ts';
 import { RoomCheckScreen } from '#features/room-check/room-check-screen.tsx';
 import { listMarks, listRollCalls } from '#store/queries/field/roll-calls.ts';
-import { withFeatures } from '#support/features.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { aGroup, aHotel, aRoom } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { aCall, aMark, members, noa, putCalls, student } from '../roll-call/roll-call-screens.tsx';
@@ -44,8 +44,7 @@ function open({ user = noa, calls = [], marks = [], hotelId = '51', ...rest }: O
       user,
       seed: { groups: [aGroup()], members: { 1: members }, hotels: { 1: [aHotel()] }, rooms: { 51: beds } },
       prepare: async (runtime) => {
-        const features = withFeatures({ rollCalls: true });
-        runtime.environment.set({ environment: 'test', features, epoch: null, signedIn: null, supportEmail: null });
+        runtime.environment.set(anEnvironment());
         await putCalls(runtime, calls, marks);
       },
     },

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RunningLateButton } from '#features/running-late/running-late-button.tsx';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { renderAt } from '../schedule/render-at.tsx';
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const render = (options: FakeOptions = {}, { runningLate = true } = {}) =>
+const render = (options: FakeOptions = {}, { extensions = 1 } = {}) =>
   renderAt(
     '/',
     { '/': () => <RunningLateButton groupId="1" /> },
@@ -42,14 +42,7 @@ const render = (options: FakeOptions = {}, { runningLate = true } = {}) =>
       online: false,
       seed,
       ...options,
-      prepare: (runtime) =>
-        runtime.environment.set({
-          environment: 'test',
-          features: withFeatures({ runningLate }),
-          epoch: null,
-          signedIn: true,
-          supportEmail: null,
-        }),
+      prepare: (runtime) => runtime.environment.set(anEnvironment({ extensions })),
     },
   );
 
@@ -81,7 +74,7 @@ describe('the action', () => {
     await student.runtime.person()?.store.read((db) => db.groups.count());
     expect(screen.queryByRole('button')).toBeNull();
     student.unmount();
-    const plain = await render({}, { runningLate: false });
+    const plain = await render({}, { extensions: 0 });
     expect(screen.queryByRole('button')).toBeNull();
     plain.unmount();
     await render();

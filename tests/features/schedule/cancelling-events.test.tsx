@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -15,25 +15,19 @@ const RIVER = { id: '13', title: 'River walk', startTime: '2026-04-02T04:00:00.0
 interface Options {
   role?: string;
   online?: boolean;
-  cancelledEvents?: boolean;
+  extensions?: number;
   isCancelled?: boolean;
 }
 
 async function open(path: string, options: Options = {}) {
-  const { role = 'admin', online = true, cancelledEvents = true, isCancelled = false } = options;
+  const { role = 'admin', online = true, extensions = 1, isCancelled = false } = options;
   const seed = {
     groups: [aGroup()],
     members: { 1: [aMember()] },
     events: [anEvent({ isCancelled }), anEvent({ ...RIVER, endTime: '2026-04-02T05:00:00.000Z' })],
   };
   return openApp(path, { seed, user: aUser({ role }), online }, (runtime) =>
-    runtime.environment.set({
-      environment: 'production',
-      features: withFeatures({ eventDeletion: true, cancelledEvents, buses: true, rollCalls: true }),
-      epoch: null,
-      signedIn: null,
-      supportEmail: null,
-    }),
+    runtime.environment.set(anEnvironment({ extensions })),
   );
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -188,11 +182,11 @@ describe('a cancelled event', () => {
 
   test.each([
     ['to a member', { role: 'user' }],
-    ['where the server knows no such events', { cancelledEvents: false }],
+    ['on a server without our extensions', { extensions: 0 }],
   ])('[EVENT-15] is not offered %s', async (_, options) => {
     await open('/events/12', options);
     await screen.findByText('Nishiki Market');
-    if (!('role' in options)) await screen.findByRole('button', { name: 'Delete' });
+    if (!('role' in options)) await screen.findByRole('button', { name: 'Edit Event' });
     expect(screen.queryByRole('button', { name: 'Cancel event' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Restore event' })).toBeNull();
   });

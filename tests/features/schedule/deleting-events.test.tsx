@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -26,15 +26,9 @@ const seed = {
   comments: { 12: [aComment({ id: '31', content: 'See you' }), aComment({ id: '32', content: 'Me too' })] },
 };
 
-async function open(path: string, { role = 'admin', online = true, eventDeletion = true } = {}) {
+async function open(path: string, { role = 'admin', online = true, extensions = 1 } = {}) {
   return openApp(path, { seed, user: aUser({ role }), online }, (runtime) =>
-    runtime.environment.set({
-      environment: 'production',
-      features: withFeatures({ eventDeletion }),
-      epoch: null,
-      signedIn: null,
-      supportEmail: null,
-    }),
+    runtime.environment.set(anEnvironment({ extensions })),
   );
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -141,7 +135,7 @@ describe('an event is deleted', () => {
 describe('no way to delete an event', () => {
   test.each([
     ['is offered to a member', { role: 'user' }],
-    ['is offered where the server has none', { eventDeletion: false }],
+    ['is offered on a server without our extensions', { extensions: 0 }],
   ])('%s', async (_, options) => {
     await open('/events/12', options);
     await screen.findByText('See you');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withFeatures } from '#support/features.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -22,13 +22,7 @@ const open = ({ role = 'admin', fields = { isDraft: true } }: Options = {}) => {
     events: [anEvent(fields), anEvent({ ...walk, ...fields }), anEvent({ ...walk, id: '14', title: 'Dinner' })],
   };
   return openApp(`/schedule/1/${DAY}`, { seed, user: aUser({ role }), online: false }, (runtime) =>
-    runtime.environment.set({
-      environment: 'test',
-      features: withFeatures({ drafts: true, audience: true }),
-      epoch: null,
-      signedIn: true,
-      supportEmail: null,
-    }),
+    runtime.environment.set(anEnvironment()),
   );
 };
 const card = async (title: string) =>

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Environment } from '#contract/records/installation/environment.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { aDevice } from '#support/fake-push.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -16,19 +15,11 @@ afterEach(() => {
   useToastStore.setState({ shown: null });
 });
 
-const environment = (push: boolean): Environment => ({
-  environment: 'production',
-  features: withFeatures({ push }),
-  epoch: null,
-  signedIn: null,
-  supportEmail: null,
-});
-
 /** @param push how notifications are set up */
 async function open(push: Partial<FakeRuntime['push']> = {}, options: Parameters<typeof openApp>[1] = {}) {
   const opened = await openApp('/settings', { seed: { groups: [] }, ...options });
   opened.runtime.push = { ...opened.runtime.push, ...push };
-  opened.runtime.environment.set(environment(true));
+  opened.runtime.environment.set(anEnvironment());
   return opened;
 }
 const card = () => screen.findByRole('region', { name: 'Notifications' });
@@ -37,10 +28,10 @@ const toggle = (name: string) => screen.findByRole('switch', { name });
 const askedOf = ({ asked }: FakeRuntime) => asked.filter((call) => call.startsWith('push '));
 
 describe('notifications on this device', () => {
-  test('are offered only by a server that can send them', async () => {
+  test('are offered only by a server with our extensions', async () => {
     const { runtime } = await open();
     await card();
-    runtime.environment.set(environment(false));
+    runtime.environment.set(anEnvironment({ extensions: 0 }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull());
   });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clockText, hourStyle } from '#contract/time/text.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
-import { withFeatures } from '#support/features.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
 import { outboxOf } from '../members/members-screen.tsx';
@@ -73,9 +73,7 @@ describe('my settings', () => {
 
 describe('my clock', () => {
   const openWithClock = (options = {}) =>
-    openApp('/settings', { seed: { groups: [] }, ...options }, (runtime) =>
-      runtime.environment.set({ ...environment, supportEmail: null, features: withFeatures({ clock: true }) }),
-    );
+    openApp('/settings', { seed: { groups: [] }, ...options }, (runtime) => runtime.environment.set(anEnvironment()));
   const clock = () => screen.findByLabelText<HTMLSelectElement>('How times are written');
   const saveClock = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Clock' }));
 
@@ -118,7 +116,7 @@ describe('help and support', () => {
     screen.getByText('No questions have been answered here yet.');
     screen.getByText('No guides have been written yet.');
     screen.getByText(/the administrator of your organisation/);
-    runtime.environment.set({ ...environment, supportEmail: 'help@example.org' });
+    runtime.environment.set(anEnvironment({ supportEmail: 'help@example.org' }));
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe(
         'mailto:help@example.org',
@@ -126,10 +124,3 @@ describe('help and support', () => {
     );
   });
 });
-
-const environment = {
-  environment: 'production',
-  features: withFeatures({ push: true }),
-  epoch: null,
-  signedIn: null,
-};

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SIGN_IN_PROBLEMS } from '#contract/records/people/sign-in-problem.ts';
 import type { SignInOutcome } from '#runtime/session/sign-in.ts';
-import { noFeatures } from '#support/features.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -206,18 +206,10 @@ test('without a network the third-party tab says so, and leads nowhere', async (
 
 test('a server that does not report a provider is called all the same', async () => {
   const { user, runtime } = await openLogin();
-  const features = noFeatures();
-  act(() =>
-    runtime.environment.set({ environment: 'production', features, epoch: null, signedIn: null, supportEmail: null }),
-  );
+  act(() => runtime.environment.set(anEnvironment({ thirdPartySignIn: null })));
   await user.click(screen.getByRole('tab', { name: 'Organisation' }));
   expect(screen.getByRole('link', { name: /^Continue with/ }).getAttribute('href')).toBe('/api/login');
-  act(() =>
-    runtime.environment.set({
-      ...runtime.environment.get(),
-      features: { ...features, thirdPartySignIn: false },
-    } as never),
-  );
+  act(() => runtime.environment.set(anEnvironment()));
   expect(screen.getByText('Not set up on this server')).toBeTruthy();
 });
 

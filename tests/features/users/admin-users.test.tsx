@@ -288,7 +288,7 @@ describe('people in a file', () => {
   });
 
   test('get an account without an invitation on request', async () => {
-    const { runtime } = await openUsers(AT, withEnvironment({ heldInvitations: true }));
+    const { runtime } = await openUsers(AT, withEnvironment());
     await rowOf(/^Select Mika Sato/);
     await pick('Import CSV…');
     await choose('zoe@example.org,,Zoë,Ruiz,,');

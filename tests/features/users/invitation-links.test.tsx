@@ -8,8 +8,8 @@ import { openUsers, withEnvironment } from './users-screen.tsx';
 
 const AT = '/admin/user-management';
 const COPY = 'Copy invitation link of Noa Levi';
-const withoutMail = withEnvironment({ invitationLinks: true, mail: false });
-const withMail = withEnvironment({ invitationLinks: true, mail: true });
+const withoutMail = withEnvironment({ mail: false });
+const withMail = withEnvironment({ mail: true });
 
 afterEach(() => {
   vi.restoreAllMocks();

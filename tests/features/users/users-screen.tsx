@@ -1,7 +1,7 @@
 import type { User } from '#contract/records/people/user.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
-import { withFeatures } from '#support/features.ts';
 import { aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -35,16 +35,8 @@ export interface OpenOptions extends FakeOptions {
   prepare?(runtime: FakeRuntime): void;
 }
 
-/** As a server that announces these features. */
-export const withEnvironment = (features: Parameters<typeof withFeatures>[0]) => ({
-  prepare: (runtime: FakeRuntime) =>
-    runtime.environment.set({
-      environment: 'test',
-      features: withFeatures(features),
-      epoch: null,
-      signedIn: true,
-      supportEmail: null,
-    }),
+export const withEnvironment = (fields: Parameters<typeof anEnvironment>[0] = {}) => ({
+  prepare: (runtime: FakeRuntime) => runtime.environment.set(anEnvironment(fields)),
 });
 
 /** The whole application on a screen of the users. */

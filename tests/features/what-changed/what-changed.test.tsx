@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { WhatChangedLine } from '#features/what-changed/what-changed-line.tsx';
 import type { RowChangeRow } from '#store/database/schema.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
-import { withFeatures } from '#support/features.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { aGroup, aUser } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 
@@ -38,7 +38,7 @@ const CHANGES = [
 ];
 
 let marks: ReadonlyMap<string, string> = new Map();
-const open = (changes: readonly RowChangeRow[] = CHANGES, seen = true) =>
+const open = (changes: readonly RowChangeRow[] = CHANGES, extensions = 1) =>
   renderAt(
     '/',
     {
@@ -57,13 +57,7 @@ const open = (changes: readonly RowChangeRow[] = CHANGES, seen = true) =>
       user: aUser(),
       seed: { groups: [aGroup({ defaultTimezone: 'Asia/Tokyo' })] },
       prepare: (runtime) => {
-        runtime.environment.set({
-          environment: 'test',
-          features: withFeatures({ seen }),
-          epoch: null,
-          signedIn: true,
-          supportEmail: null,
-        });
+        runtime.environment.set(anEnvironment({ extensions }));
         return runtime.store.run((db) => db.rowChanges.bulkAdd([...changes]));
       },
     },
@@ -125,7 +119,7 @@ describe('Changes since the last visit', () => {
   });
 
   test('are not fetched on a server that keeps no marks, and nothing is shown without changes', async () => {
-    const without = await open(CHANGES, false);
+    const without = await open(CHANGES, 0);
     expect(screen.queryByText(/Since your last visit/)).toBeNull();
     without.unmount();
     marks = new Map([['31', 'Moved']]);

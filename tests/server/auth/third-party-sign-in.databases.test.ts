@@ -45,7 +45,7 @@ describe('Signing in by a third-party account', () => {
 
   it('is announced where it is configured', async () => {
     const answer = await server.call('environment');
-    expect(answer.json().features.thirdPartySignIn).toBe(true);
+    expect(answer.json().thirdPartySignIn).toBe(true);
   });
 
   it('sends the browser away with state, nonce and a PKCE challenge, and keeps the secrets in a cookie for the callback', async () => {
