@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MaybeInstant, pick, reader } from '#contract/schema/reading.ts';
+import { readerOf } from '#contract/schema/record.ts';
 import { WireInstant } from '#contract/schema/wire.ts';
 
 /** 256 bits in base64url. */
@@ -21,7 +21,7 @@ export type SubscriptionMake = v.InferOutput<typeof SubscriptionMake>;
 export const SubscriptionWire = v.object({ since: v.nullable(WireInstant) });
 export type SubscriptionWire = v.InferOutput<typeof SubscriptionWire>;
 
-export const Subscription = reader((row) => ({ since: pick(row, 'since') ?? null }), v.object({ since: MaybeInstant }));
+export const Subscription = readerOf(SubscriptionWire);
 export type Subscription = v.InferOutput<typeof Subscription>;
 
 /** A name in a path; anything that is not a token opens nothing. */

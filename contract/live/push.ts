@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import {
-  Flag,
   Id,
-  Instant,
   isRow,
   listReader,
   MaybeCount,
@@ -11,8 +9,8 @@ import {
   MaybeText,
   pick,
   reader,
-  Text,
 } from '#contract/schema/reading.ts';
+import { readerOf } from '#contract/schema/record.ts';
 import { WireId, WireInstant, WireText, WireVersion } from '#contract/schema/wire.ts';
 import { listOf, writtenZone } from '#contract/schema/writing.ts';
 import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.ts';
@@ -81,24 +79,7 @@ export const PushSubscriptionsWire = v.object({
 });
 export type PushSubscriptionsWire = v.InferOutput<typeof PushSubscriptionsWire>;
 
-export const PushDevice = reader(
-  (row) => ({
-    id: pick(row, 'id'),
-    device: pick(row, 'device') ?? '',
-    createdAt: pick(row, 'createdAt'),
-    isThisDevice: row.isThisDevice,
-    lastSentAt: pick(row, 'lastSentAt') ?? null,
-    failingSince: pick(row, 'failingSince') ?? null,
-  }),
-  v.object({
-    id: Id,
-    device: Text,
-    createdAt: Instant,
-    isThisDevice: Flag,
-    lastSentAt: MaybeInstant,
-    failingSince: MaybeInstant,
-  }),
-);
+export const PushDevice = readerOf(PushSubscriptionWire);
 export type PushDevice = v.InferOutput<typeof PushDevice>;
 
 const PushDeviceList = listReader(PushDevice, 'subscriptions');

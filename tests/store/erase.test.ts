@@ -53,7 +53,7 @@ describe('edits that are kept at sign-out', () => {
     const owner = nextOwner();
     const store = opened(owner);
     const call = { kind: 'group', title: 'Before the bus', eventId: null, hotelId: null, place: '' } as const;
-    const since = { startedBy: '7', startedAt: '2026-05-14T09:00:00.000Z', closedAt: null, version: 1 };
+    const since = { startedBy: '7', startedAt: '2026-05-14T09:00:00.000Z', closedAt: null, seen: null, version: 1 };
     const memberIds = ['21', '22'];
     await store.run((db) =>
       Promise.all([

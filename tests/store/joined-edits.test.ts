@@ -99,7 +99,7 @@ describe('on the device of a member who started a roll call', () => {
   });
 
   it('[FIELD-7] a mark records that its author saw those in the others', async () => {
-    const mark = { memberId: '21', status: 'absent', note: '', madeBy: ANA, version: 1 } as const;
+    const mark = { memberId: '21', status: 'absent', note: '', seen: null, madeBy: ANA, version: 1 } as const;
     const madeAt = new Date(STARTED).toISOString();
     await put([aCall('5', ANA), aCall('6', BEN)], [{ ...mark, id: '90', rollCallId: '5', clientKey: 'ana', madeAt }]);
     await markMember(store, context, { rollCallId: '6', memberId: '21', status: 'present' });

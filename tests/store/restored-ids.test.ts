@@ -113,7 +113,8 @@ const makings: Record<string, (local: string) => Promise<void>> = {
   room: (local) => sent(newRoom(local, '9', { memberId: '9' }, null), aRoom({ hotelId: '9', memberId: '9' })),
 };
 const ANNOUNCED = { title: 'Passports', body: '', mustRead: true };
-const anAnnouncement = () => v.parse(Announcement, { id: ID, groupId: '1', ...ANNOUNCED, createdAt: AT });
+const anAnnouncement = () =>
+  v.parse(Announcement, { id: ID, groupId: '1', ...ANNOUNCED, createdAt: AT, updatedAt: AT });
 const aBus = () => v.parse(Bus, { id: ID, groupId: '1', eventId: '9', name: 'Bus', seats: 9, memberIds: [] });
 const eventCreation = (local: string) => ({
   kind: 'event.create',

@@ -9,6 +9,7 @@ const aMark = (id: string, status: MarkStatus, second: number, madeBy = '1', mem
   memberId,
   status,
   note: '',
+  seen: null,
   madeAt: new Date(Date.UTC(2026, 4, 13, 9) + second * 1_000).toISOString(),
   madeBy,
   clientKey: `key-${id}`,
@@ -103,7 +104,7 @@ describe("a person's standing", () => {
       fc.property(fc.array(mark, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (log, random) => {
         const marks = log.map(({ id, status, second, by, who, seen }) => ({
           ...aMark(id, status, second, by, who),
-          seen: seen?.map((at) => `key-${log[at]?.id}`),
+          seen: seen?.map((at) => `key-${log[at]?.id}`) ?? null,
         }));
         const shuffled = marks
           .map((each) => ({ each, place: random.next().value }))

@@ -82,6 +82,7 @@ const aRollCall = (fields: Partial<RollCall> = {}): RollCall & { groupId: string
   startedBy: '7',
   startedAt: '2026-05-13T08:00:00.000Z',
   closedAt: null,
+  seen: null,
   version: SEEN,
   ...fields,
   groupId: '1',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, MaybeCount, MaybeId, MaybeText, pick, reader, Text } from '#contract/schema/reading.ts';
+import { readerOf } from '#contract/schema/record.ts';
 import { WireDay, WireId, WireInstant, WireMaybeText, WireVersion } from '#contract/schema/wire.ts';
 
 /** The lines of a card, each a separate text. */
@@ -43,36 +43,7 @@ export const EmergencyCardWire = v.object({
 });
 export type EmergencyCardWire = v.InferOutput<typeof EmergencyCardWire>;
 
-export const EmergencyCard = reader(
-  (row) => ({
-    ...Object.fromEntries(CARD_LINES.map((name) => [name, pick(row, name)])),
-    id: pick(row, 'id'),
-    groupId: pick(row, 'groupId') ?? null,
-    insurancePolicy: row.insurancePolicy ?? null,
-    contacts: pick(row, 'contacts') ?? [],
-    hotels: pick(row, 'hotels') ?? [],
-    countries: pick(row, 'countries') ?? [],
-    version: pick(row, 'version') ?? null,
-  }),
-  v.object({
-    id: Id,
-    groupId: MaybeId,
-    hospitalName: Text,
-    hospitalPhone: Text,
-    hospitalAddress: Text,
-    embassyName: Text,
-    embassyPhone: Text,
-    embassyAddress: Text,
-    insuranceCompany: Text,
-    insurancePhone: Text,
-    insurancePolicy: MaybeText,
-    notes: Text,
-    contacts: v.array(v.object({ name: Text, role: Text, phone: Text })),
-    hotels: v.array(v.object({ hotelId: Id, localName: Text, localAddress: Text })),
-    countries: v.array(v.object({ from: v.string(), country: v.string() })),
-    version: MaybeCount,
-  }),
-);
+export const EmergencyCard = readerOf(EmergencyCardWire, 'createdAt', 'updatedAt');
 /** A card as the client knows it; `insurancePolicy` is null if this person may not see it. */
 export type EmergencyCard = v.InferOutput<typeof EmergencyCard>;
 export type CardContact = EmergencyCard['contacts'][number];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
-import { Id, Instant, pick, reader, Text } from '#contract/schema/reading.ts';
+import { Id, Instant, Text } from '#contract/schema/reading.ts';
+import { readerOf } from '#contract/schema/record.ts';
 import { WireInstant } from '#contract/schema/wire.ts';
 import { Mark, RollCall, RollCallWire } from './roll-call.ts';
 
@@ -47,14 +48,7 @@ export type Signed = v.InferOutput<typeof Signed>;
 
 /** A certificate, and the key of the server that signed it. */
 export const CertificateWire = v.object({ certificate: Signed, serverKey: v.string(), expiresAt: WireInstant });
-export const VouchedKey = reader(
-  (row) => ({
-    certificate: pick(row, 'certificate'),
-    serverKey: pick(row, 'serverKey'),
-    expiresAt: pick(row, 'expiresAt'),
-  }),
-  v.object({ certificate: Signed, serverKey: v.string(), expiresAt: Instant }),
-);
+export const VouchedKey = readerOf(CertificateWire);
 export type VouchedKey = v.InferOutput<typeof VouchedKey>;
 
 /** The content of a certificate. */
@@ -130,7 +124,4 @@ export const RelayedWire = v.object({
   /** How many of the marks were new to the server. */
   added: v.number(),
 });
-export const Relayed = reader(
-  (row) => ({ rollCall: pick(row, 'rollCall'), added: pick(row, 'added') ?? 0 }),
-  v.object({ rollCall: RollCall, added: v.number() }),
-);
+export const Relayed = v.object({ rollCall: RollCall, added: v.number() });

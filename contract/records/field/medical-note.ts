@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from '#contract/schema/reading.ts';
-import { WireId, WireInstant, WireMaybeText, WireVersion } from '#contract/schema/wire.ts';
+import { readerOf } from '#contract/schema/record.ts';
+import { WireId, WireInstant, WireKey, WireVersion } from '#contract/schema/wire.ts';
 
 /** The diets that a kitchen is told as totals. */
 export const DIETS = [
@@ -37,28 +37,14 @@ export const MedicalNoteWire = v.object({
 });
 export type MedicalNoteWire = v.InferOutput<typeof MedicalNoteWire>;
 
-export const MedicalNote = reader(
-  (row) => ({
-    id: pick(row, 'id'),
-    groupId: pick(row, 'groupId') ?? null,
-    memberId: pick(row, 'memberId'),
-    medical: pick(row, 'medical'),
-    allergies: pick(row, 'allergies'),
-    diets: (Array.isArray(row.diets) ? row.diets : []).filter((diet) => (DIETS as readonly unknown[]).includes(diet)),
-    dietary: pick(row, 'dietary'),
-    version: pick(row, 'version') ?? null,
-  }),
-  v.object({
-    id: Id,
-    groupId: MaybeId,
-    memberId: Id,
-    medical: Text,
-    allergies: Text,
-    diets: v.array(v.picklist(DIETS)),
-    dietary: Text,
-    version: MaybeCount,
-  }),
-);
+export const MedicalNote = v.object({
+  ...readerOf(MedicalNoteWire, 'createdAt', 'updatedAt').entries,
+  /** A diet that a later version adds is left out; the note is shown. */
+  diets: v.pipe(
+    v.array(v.unknown()),
+    v.transform((diets) => diets.filter((diet): diet is Diet => (DIETS as readonly unknown[]).includes(diet))),
+  ),
+});
 export type MedicalNote = v.InferOutput<typeof MedicalNote>;
 
 /** One time that a person looked at a note. Looks are only ever added. */
@@ -70,32 +56,12 @@ export const MedicalLookWire = v.object({
   seenAt: WireInstant,
   /** Null if that person no longer exists. */
   seenBy: v.nullable(WireId),
-  clientKey: WireMaybeText,
+  clientKey: WireKey,
   createdAt: WireInstant,
   updatedAt: WireInstant,
   version: WireVersion,
 });
 export type MedicalLookWire = v.InferOutput<typeof MedicalLookWire>;
 
-export const MedicalLook = reader(
-  (row) => ({
-    id: pick(row, 'id'),
-    groupId: pick(row, 'groupId') ?? null,
-    memberId: pick(row, 'memberId'),
-    seenAt: pick(row, 'seenAt'),
-    seenBy: pick(row, 'seenBy') ?? null,
-    clientKey: pick(row, 'clientKey'),
-    version: pick(row, 'version') ?? null,
-  }),
-  v.object({
-    id: Id,
-    groupId: MaybeId,
-    memberId: Id,
-    seenAt: Instant,
-    /** A person's id. */
-    seenBy: MaybeId,
-    clientKey: MaybeKey,
-    version: MaybeCount,
-  }),
-);
+export const MedicalLook = readerOf(MedicalLookWire, 'createdAt', 'updatedAt');
 export type MedicalLook = v.InferOutput<typeof MedicalLook>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from '#contract/schema/reading.ts';
-import { WireId, WireInstant, WireMaybeText, WireVersion } from '#contract/schema/wire.ts';
+import { readerOf } from '#contract/schema/record.ts';
+import { WireId, WireInstant, WireKey, WireVersion } from '#contract/schema/wire.ts';
 
 /**
  * A person's confirmation to have read an event or an announcement; sent to that person and to the staff of the group.
@@ -17,32 +17,10 @@ export const ReceiptWire = v.object({
   content: v.string(),
   /** By the clock of the reader's device. */
   readAt: WireInstant,
-  clientKey: WireMaybeText,
+  clientKey: WireKey,
   version: WireVersion,
 });
 export type ReceiptWire = v.InferOutput<typeof ReceiptWire>;
 
-export const Receipt = reader(
-  (row) => ({
-    id: pick(row, 'id'),
-    eventId: pick(row, 'eventId') ?? null,
-    announcementId: pick(row, 'announcementId') ?? null,
-    userId: pick(row, 'userId'),
-    content: pick(row, 'content'),
-    readAt: pick(row, 'readAt'),
-    clientKey: pick(row, 'clientKey'),
-    version: pick(row, 'version') ?? null,
-  }),
-  v.object({
-    id: Id,
-    /** One of the two is set. */
-    eventId: MaybeId,
-    announcementId: MaybeId,
-    userId: Id,
-    content: Text,
-    readAt: Instant,
-    clientKey: MaybeKey,
-    version: MaybeCount,
-  }),
-);
+export const Receipt = readerOf(ReceiptWire, 'groupId');
 export type Receipt = v.InferOutput<typeof Receipt>;

@@ -1,16 +1,6 @@
 import * as v from 'valibot';
-import {
-  Id,
-  Instant,
-  MaybeCount,
-  MaybeId,
-  MaybeInstant,
-  MaybeKey,
-  pick,
-  reader,
-  Text,
-} from '#contract/schema/reading.ts';
-import { WireId, WireInstant, WireMaybeText, WireVersion } from '#contract/schema/wire.ts';
+import { readerOf } from '#contract/schema/record.ts';
+import { WireId, WireInstant, WireKey, WireVersion } from '#contract/schema/wire.ts';
 
 /** The kinds of roll calls, by what each counts: all members of a group, the people of an event, those of a bus, or the beds of a night. */
 export const ROLL_CALL_KINDS = ['group', 'event', 'bus', 'rooms'] as const;
@@ -19,13 +9,11 @@ export type RollCallKind = (typeof ROLL_CALL_KINDS)[number];
 export const MARK_STATUSES = ['present', 'absent', 'excused'] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
-const MaybeKeys = v.optional(v.fallback(v.nullable(v.array(v.string())), null));
-
 /** A roll call as our server sends it, only to the staff of the group. */
 export const RollCallWire = v.object({
   id: WireId,
   groupId: WireId,
-  kind: v.picklist(ROLL_CALL_KINDS),
+  kind: v.picklist(ROLL_CALL_KINDS, 'is of an unknown kind'),
   title: v.string(),
   /** Set for an event and a bus; null also if that event is gone. */
   eventId: v.nullable(WireId),
@@ -45,54 +33,15 @@ export const RollCallWire = v.object({
    */
   seen: v.nullable(v.array(v.string())),
   /** Its id on the device that started it. */
-  originKey: WireMaybeText,
-  clientKey: WireMaybeText,
+  originKey: WireKey,
+  clientKey: WireKey,
   createdAt: WireInstant,
   updatedAt: WireInstant,
   version: WireVersion,
 });
 export type RollCallWire = v.InferOutput<typeof RollCallWire>;
 
-export const RollCall = reader(
-  (row) => ({
-    id: pick(row, 'id'),
-    groupId: pick(row, 'groupId') ?? null,
-    kind: pick(row, 'kind'),
-    title: pick(row, 'title'),
-    eventId: pick(row, 'eventId') ?? null,
-    hotelId: pick(row, 'hotelId') ?? null,
-    place: pick(row, 'place'),
-    memberIds: pick(row, 'memberIds') ?? [],
-    startedBy: pick(row, 'startedBy') ?? null,
-    startedAt: pick(row, 'startedAt'),
-    closedAt: pick(row, 'closedAt') ?? null,
-    seen: pick(row, 'seen') ?? null,
-    originKey: pick(row, 'originKey'),
-    clientKey: pick(row, 'clientKey'),
-    version: pick(row, 'version') ?? null,
-  }),
-  v.object({
-    id: Id,
-    /** Null if the server leaves it out; a page of changes belongs to one group. */
-    groupId: MaybeId,
-    kind: v.picklist(ROLL_CALL_KINDS, 'is of an unknown kind'),
-    title: Text,
-    eventId: MaybeId,
-    hotelId: MaybeId,
-    place: Text,
-    memberIds: v.array(Id),
-    /** A person's id. */
-    startedBy: MaybeId,
-    startedAt: Instant,
-    closedAt: MaybeInstant,
-    /** Other people's open roll calls that the starter's device had, by id or origin key; null if unknown. */
-    seen: MaybeKeys,
-    /** Its id on the device that started it. */
-    originKey: MaybeKey,
-    clientKey: MaybeKey,
-    version: MaybeCount,
-  }),
-);
+export const RollCall = readerOf(RollCallWire, 'createdAt', 'updatedAt');
 /** A roll call as the client knows it; instants are ISO 8601 UTC. */
 export type RollCall = v.InferOutput<typeof RollCall>;
 
@@ -102,46 +51,19 @@ export const MarkWire = v.object({
   groupId: WireId,
   rollCallId: WireId,
   memberId: WireId,
-  status: v.picklist(MARK_STATUSES),
+  status: v.picklist(MARK_STATUSES, 'has an unknown status'),
   note: v.string(),
   /** The marks of that person that the author saw, by their keys (`markKey`); null if the device did not send them. */
   seen: v.nullable(v.array(v.string())),
   /** When the mark was made, by the device's corrected clock; `createdAt` is when the server received it. */
   madeAt: WireInstant,
   madeBy: v.nullable(WireId),
-  clientKey: WireMaybeText,
+  clientKey: WireKey,
   createdAt: WireInstant,
   updatedAt: WireInstant,
   version: WireVersion,
 });
 export type MarkWire = v.InferOutput<typeof MarkWire>;
 
-export const Mark = reader(
-  (row) => ({
-    id: pick(row, 'id'),
-    rollCallId: pick(row, 'rollCallId') ?? null,
-    memberId: pick(row, 'memberId'),
-    status: pick(row, 'status'),
-    note: pick(row, 'note'),
-    seen: pick(row, 'seen') ?? null,
-    madeAt: pick(row, 'madeAt'),
-    madeBy: pick(row, 'madeBy') ?? null,
-    clientKey: pick(row, 'clientKey'),
-    version: pick(row, 'version') ?? null,
-  }),
-  v.object({
-    id: Id,
-    rollCallId: MaybeId,
-    memberId: Id,
-    status: v.picklist(MARK_STATUSES, 'has an unknown status'),
-    note: Text,
-    /** The marks of that person that the author saw, by their keys (`markKey`); null if unknown. */
-    seen: MaybeKeys,
-    madeAt: Instant,
-    /** A person's id. */
-    madeBy: MaybeId,
-    clientKey: MaybeKey,
-    version: MaybeCount,
-  }),
-);
+export const Mark = readerOf(MarkWire, 'groupId', 'createdAt', 'updatedAt');
 export type Mark = v.InferOutput<typeof Mark>;

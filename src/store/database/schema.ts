@@ -50,12 +50,9 @@ export interface RoomRow extends Accommodation {
   groupId: string;
 }
 
-export interface RollCallRow extends RollCall {
-  groupId: string;
-}
+export type RollCallRow = RollCall;
 
 export interface MarkRow extends Mark {
-  rollCallId: string;
   groupId: string;
 }
 
@@ -76,30 +73,18 @@ export interface HandedRow {
   marks: Mark[];
 }
 
-export interface EmergencyCardRow extends EmergencyCard {
-  groupId: string;
-}
+export type EmergencyCardRow = EmergencyCard;
 
-export interface MedicalNoteRow extends MedicalNote {
-  groupId: string;
-}
+export type MedicalNoteRow = MedicalNote;
 
-export interface MedicalLookRow extends MedicalLook {
-  groupId: string;
-}
+export type MedicalLookRow = MedicalLook;
 
-export interface BusRow extends Bus {
-  groupId: string;
-}
+export type BusRow = Bus;
 
 /** The seen mark of a group. */
-export interface SeenRow extends Seen {
-  groupId: string;
-}
+export type SeenRow = Seen;
 
-export interface AnnouncementRow extends Announcement {
-  groupId: string;
-}
+export type AnnouncementRow = Announcement;
 
 export interface ReceiptRow extends Receipt {
   groupId: string;

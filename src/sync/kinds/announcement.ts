@@ -32,7 +32,6 @@ const shape: EntityShape<Announcement> = {
     ...('body' in fields && { body: textOf(fields, 'body') }),
     ...('mustRead' in fields && { mustRead: fields.mustRead === true }),
   }),
-  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
 export const announcementCreate = createKind(shape, 'announcement.create', {
@@ -52,15 +51,14 @@ export const announcementRemove = deleteKind(shape, 'announcement.remove', {
   refs: idOfEntity,
 });
 
-type InGroup = Announcement & { groupId: string };
-const about = (row: InGroup): Known => ({ row, scope: `group:${row.groupId}` });
+const about = (row: Announcement): Known => ({ row, scope: `group:${row.groupId}` });
 
 export const announcementFields = shape.fields;
 
 export const newAnnouncement = (id: string, groupId: string, fields: Fields): NewEntry =>
   creation(announcementCreate, { id, fields, scope: `group:${groupId}` });
 
-export const newAnnouncementUpdate = (row: InGroup, fields: Fields): NewEntry =>
+export const newAnnouncementUpdate = (row: Announcement, fields: Fields): NewEntry =>
   revision(announcementUpdate, { ...about(row), fields });
 
-export const newAnnouncementRemoval = (row: InGroup): NewEntry => removal(announcementRemove, about(row));
+export const newAnnouncementRemoval = (row: Announcement): NewEntry => removal(announcementRemove, about(row));

@@ -41,7 +41,6 @@ const busShape: EntityShape<Bus> = {
     ...('driverPhone' in fields && { driverPhone: maybeTextOf(fields, 'driverPhone') }),
     ...(Array.isArray(fields.memberIds) && { memberIds: (fields.memberIds as Json[]).map(String) }),
   }),
-  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
 export const busCreate = createKind(busShape, 'bus.create', {
@@ -61,14 +60,13 @@ export const busRemove = deleteKind(busShape, 'bus.remove', {
   refs: idOfEntity,
 });
 
-type InGroup = Bus & { groupId: string };
-const about = (row: InGroup): Known => ({ row, scope: `group:${row.groupId}` });
+const about = (row: Bus): Known => ({ row, scope: `group:${row.groupId}` });
 
 export const busFields = busShape.fields;
 
 export const newBus = (id: string, groupId: string, fields: Fields): NewEntry =>
   creation(busCreate, { id, fields, scope: `group:${groupId}` });
 
-export const newBusUpdate = (row: InGroup, fields: Fields): NewEntry => revision(busUpdate, { ...about(row), fields });
+export const newBusUpdate = (row: Bus, fields: Fields): NewEntry => revision(busUpdate, { ...about(row), fields });
 
-export const newBusRemoval = (row: InGroup): NewEntry => removal(busRemove, about(row));
+export const newBusRemoval = (row: Bus): NewEntry => removal(busRemove, about(row));

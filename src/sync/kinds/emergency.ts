@@ -34,11 +34,10 @@ const cardShape: EntityShape<EmergencyCard> = {
     ...Object.fromEntries(LINES.filter((name) => name in fields).map((name) => [name, textOf(fields, name)])),
     ...Object.fromEntries(LISTS.filter((name) => name in fields).map((name) => [name, listOf(fields, name)])),
   }),
-  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
 /** The card of a group before the first edit. */
-export function blankCard(groupId: string): EmergencyCard & { groupId: string } {
+export function blankCard(groupId: string): EmergencyCard {
   const lines = Object.fromEntries(CARD_LINES.map((name) => [name, ''])) as Record<(typeof CARD_LINES)[number], string>;
   return { ...lines, id: groupId, groupId, insurancePolicy: '', contacts: [], hotels: [], countries: [], version: 0 };
 }
@@ -67,11 +66,10 @@ const noteShape: EntityShape<MedicalNote> = {
       diets: DIETS.filter((diet) => listOf<string>(fields, 'diets').includes(diet)),
     }),
   }),
-  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
 /** The note of a member before the first edit. */
-export const blankNote = (groupId: string, memberId: string): MedicalNote & { groupId: string } => ({
+export const blankNote = (groupId: string, memberId: string): MedicalNote => ({
   id: memberId,
   groupId,
   memberId,
@@ -109,7 +107,6 @@ const lookShape: EntityShape<MedicalLook> = {
     memberId: textOf(fields, 'memberId'),
     seenAt: textOf(fields, 'seenAt') || row.seenAt,
   }),
-  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
 export const medicalLookCreate = createKind(lookShape, 'medical-look.create', {
@@ -121,12 +118,10 @@ export const medicalLookCreate = createKind(lookShape, 'medical-look.create', {
 export const cardFields = cardShape.fields;
 export const noteFields = noteShape.fields;
 
-type InGroup<TRow> = TRow & { groupId: string };
-
-export const newCardUpdate = (row: InGroup<EmergencyCard>, fields: Fields): NewEntry =>
+export const newCardUpdate = (row: EmergencyCard, fields: Fields): NewEntry =>
   revision(emergencyCardUpdate, { row, scope: `group:${row.groupId}`, fields });
 
-export const newNoteUpdate = (row: InGroup<MedicalNote>, fields: Fields): NewEntry =>
+export const newNoteUpdate = (row: MedicalNote, fields: Fields): NewEntry =>
   revision(medicalNoteUpdate, { row, scope: `group:${row.groupId}`, fields });
 
 /** @param seenAt ISO 8601 UTC, by the device's clock */

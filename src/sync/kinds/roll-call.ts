@@ -46,6 +46,7 @@ const rollCallShape: EntityShape<RollCall> = {
     startedBy: me.id,
     startedAt: new Date(entry.createdAt).toISOString(),
     closedAt: null,
+    seen: null,
     version: null,
   }),
   apply: (row, fields) => ({
@@ -60,7 +61,6 @@ const rollCallShape: EntityShape<RollCall> = {
     ...('startedAt' in fields && { startedAt: textOf(fields, 'startedAt') }),
     ...('closedAt' in fields && { closedAt: maybeTextOf(fields, 'closedAt') }),
   }),
-  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
 export const rollCallCreate = createKind(rollCallShape, 'roll-call.create', {
@@ -83,7 +83,7 @@ const markShape: EntityShape<Mark> = {
   type: 'mark',
   noun: 'mark',
   read: Mark,
-  fields: ({ memberId, status, note, madeAt, seen = null }) => ({ memberId, status, note, madeAt, seen }),
+  fields: ({ memberId, status, note, madeAt, seen }) => ({ memberId, status, note, madeAt, seen }),
   blank: (entry, me) => ({
     id: entry.entity.id,
     rollCallId: scopeIdOf(entry),
@@ -92,6 +92,7 @@ const markShape: EntityShape<Mark> = {
     note: '',
     madeAt: new Date(entry.createdAt).toISOString(),
     madeBy: me.id,
+    seen: null,
     version: null,
   }),
   apply: (row, fields) => ({
@@ -102,7 +103,6 @@ const markShape: EntityShape<Mark> = {
     madeAt: textOf(fields, 'madeAt') || row.madeAt,
     seen: Array.isArray(fields.seen) ? listOf(fields, 'seen') : null,
   }),
-  complete: (row, entry) => ({ ...row, rollCallId: row.rollCallId ?? scopeIdOf(entry) }),
 };
 
 export const markCreate = createKind(markShape, 'mark.create', {
@@ -115,15 +115,14 @@ export const markCreate = createKind(markShape, 'mark.create', {
   },
 });
 
-type InGroup = RollCall & { groupId: string };
-const about = (row: InGroup): Known => ({ row, scope: `group:${row.groupId}` });
+const about = (row: RollCall): Known => ({ row, scope: `group:${row.groupId}` });
 
 export const rollCallFields = rollCallShape.fields;
 
 export const newRollCall = (id: string, groupId: string, fields: Fields): NewEntry =>
   creation(rollCallCreate, { id, fields, scope: `group:${groupId}` });
 
-export const newRollCallUpdate = (row: InGroup, fields: Fields): NewEntry =>
+export const newRollCallUpdate = (row: RollCall, fields: Fields): NewEntry =>
   revision(rollCallUpdate, { ...about(row), fields });
 
 /** @param madeAt ISO 8601 UTC, by the device's corrected clock */

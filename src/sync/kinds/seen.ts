@@ -18,7 +18,6 @@ const shape: EntityShape<Seen> = {
   fields: ({ upTo }) => ({ upTo }),
   blank: (entry) => ({ id: entry.entity.id, groupId: scopeIdOf(entry), upTo: '', version: null }),
   apply: (row, fields) => ({ ...row, upTo: textOf(fields, 'upTo') || row.upTo }),
-  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
 export const seenMark = createKind(shape, 'seen.mark', {

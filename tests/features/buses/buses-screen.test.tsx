@@ -59,6 +59,7 @@ const aCall = (fields: Partial<RollCall> = {}): RollCall => ({
   startedBy: '2',
   startedAt: '2026-04-02T00:30:00.000Z',
   closedAt: null,
+  seen: null,
   version: 1,
   ...fields,
 });
@@ -71,6 +72,7 @@ const aMark = (memberId: string, status: Mark['status'], fields: Partial<Mark> =
   note: '',
   madeAt: '2026-04-02T00:31:00.000Z',
   madeBy: '9',
+  seen: null,
   version: 1,
   ...fields,
 });

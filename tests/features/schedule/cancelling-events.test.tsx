@@ -57,7 +57,14 @@ const addUnder = ({ store }: FakeRuntime) =>
       }),
       db.rollCalls.put({
         ...{ id: '5', groupId: '1', kind: 'event', title: 'Sushi workshop', eventId: '12', hotelId: null, place: '' },
-        ...{ memberIds: [], startedBy: '7', startedAt: '2026-04-02T00:30:00.000Z', closedAt: null, version: 1 },
+        ...{
+          memberIds: [],
+          startedBy: '7',
+          startedAt: '2026-04-02T00:30:00.000Z',
+          closedAt: null,
+          seen: null,
+          version: 1,
+        },
       }),
     ]),
   );
