@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
 import { type RunningLate, useRunningLate } from '#features/running-late/use-running-late.ts';
 import { toAnnouncements, toRollCalls } from '#kit/addresses/addresses.ts';
-import { useRights } from '#kit/rights/use-rights.ts';
+import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
@@ -38,8 +38,7 @@ export interface GroupToolsProps {
 export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
   const navigate = useNavigate();
   const late = useRunningLate(groupId, day);
-  const callsRoll = useRights(groupId, 'rollCalls')?.isStaff;
-  const announces = useRights(groupId, 'announcements')?.isStaff;
+  const isStaff = useExtendedRights(groupId)?.isStaff;
   // An open dialog keeps its group past midnight.
   const [lateFor, setLateFor] = useState<RunningLate['group'] | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
@@ -55,12 +54,12 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
   const leading = late?.isMoment && runLate ? runLate : ask;
   const others: readonly (Omit<MenuItem, 'value'> | false | null | undefined)[] = [
     leading !== runLate && runLate,
-    callsRoll && {
+    isStaff && {
       label: 'Roll call',
       icon: <ClipboardCheckIcon aria-hidden="true" />,
       onSelect: () => void navigate(toRollCalls(groupId)),
     },
-    announces && {
+    isStaff && {
       label: 'Announcements',
       icon: <MegaphoneIcon aria-hidden="true" />,
       onSelect: () => void navigate(toAnnouncements(groupId)),

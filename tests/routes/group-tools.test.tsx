@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GroupTools } from '#routes/group-tools.tsx';
-import { withFeatures } from '#support/features.ts';
+import { anEnvironment } from '#support/environment.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { renderAt } from '../features/schedule/render-at.tsx';
 
@@ -34,19 +34,7 @@ async function open(time: string, { user = staff, day = DAY, onAsk = () => {} } 
         ],
         members: { 1: [aMember()] },
       },
-      prepare: (runtime) =>
-        runtime.environment.set({
-          environment: 'test',
-          features: withFeatures({
-            runningLate: true,
-            rollCalls: true,
-            announcements: true,
-            emergencyCard: true,
-          }),
-          epoch: null,
-          signedIn: true,
-          supportEmail: null,
-        }),
+      prepare: (runtime) => runtime.environment.set(anEnvironment()),
     },
   );
   await screen.findByRole('link', { name: 'Emergency' });

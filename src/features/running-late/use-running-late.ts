@@ -1,5 +1,6 @@
 import { addDays, localDay } from '#contract/time/day.ts';
-import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
@@ -23,7 +24,7 @@ export interface RunningLate {
  */
 export function useRunningLate(groupId: string, day?: string): RunningLate | null | undefined {
   const { store } = usePerson();
-  const isOffered = useObservable(useRuntime().environment)?.features.runningLate;
+  const isOffered = useExtensions();
   const rights = useRights(groupId);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const now = useNow();
