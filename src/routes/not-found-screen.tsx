@@ -12,7 +12,7 @@ export function NotFoundScreen() {
   return (
     <Stack gap={3} justify="center" className={styles.missing}>
       <Mark className={styles.mark} />
-      <Text ref={heading} tabIndex={-1} as="h1" size="display" weight="title">
+      <Text ref={heading} tabIndex={-1} as="h1" size="page" weight="title">
         404 Page Not Found
       </Text>
       <p className={styles.words}>The page you're looking for doesn't exist or has been moved.</p>

@@ -29,7 +29,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   return (
     <Stack gap={3} justify="center" className={styles.missing} role="alert">
       <Mark className={styles.mark} />
-      <Text ref={heading} tabIndex={-1} as="h1" size="display" weight="title">
+      <Text ref={heading} tabIndex={-1} as="h1" size="page" weight="title">
         {isMissing ? 'This screen is not on this device yet' : 'This screen could not be shown'}
       </Text>
       <p className={styles.words}>

@@ -28,13 +28,25 @@ test.each([
   ],
   ['a font', /font-family: (?!var\(|inherit)|\bfont: /],
   ['a font size', /font-size:[^;]*\d(?:px|rem|vw)/],
-])('no screen has %s of its own: tokens.css is the table of roles', (_, own) => {
+  // Sheets of paper are sized by the printed page.
+  ['a font size in relation to others', /font-size:[^;]*\d(?:em|%|pt)/, 'sheet|programme'],
+  ['a weight', /font-weight: \d/, 'sheet|programme'],
+])('no screen has %s of its own: tokens.css is the table of roles', (_, own, except = '^$') => {
   const found = globSync('src/{features,routes}/**/*.module.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/[\w-]+:[^;{}]+;/g)]
-      .filter(([declaration]) => own.test(declaration))
+      .filter(([declaration]) => own.test(declaration) && !new RegExp(except).test(file))
       .map(([declaration]) => `${file}: ${declaration}`),
   );
   expect(found).toEqual([]);
+});
+
+test('a role of type that a style names is in the table', () => {
+  const table = readFileSync('src/ui/styles/tokens.css', 'utf8');
+  const role = /--(?:text|leading|weight|target)[\w-]*/g;
+  const roles = new Set(table.match(role));
+  expect(roles.size).toBeGreaterThan(10);
+  for (const file of globSync('src/**/*.css'))
+    for (const [name] of readFileSync(file, 'utf8').matchAll(role)) expect(roles, file).toContain(name);
 });
 
 test('a width or a height at which the layout changes has a name, or occurs once', () => {

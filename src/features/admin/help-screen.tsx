@@ -44,7 +44,7 @@ export function AdminHelpScreen() {
       <ol className={styles.steps}>
         {STEPS.map(({ title, to, link, what }) => (
           <Card as="li" key={title} className={styles.step}>
-            <Text as="h2" size="lead" weight="bold" className={styles.title}>
+            <Text as="h2" size="part" weight="title" className={styles.title}>
               {title}
             </Text>
             <p>{what}</p>
@@ -53,7 +53,7 @@ export function AdminHelpScreen() {
         ))}
       </ol>
       <section aria-labelledby="admin-support" className={styles.support}>
-        <Text id="admin-support" as="h2" size="lead" weight="bold" className={styles.title}>
+        <Text id="admin-support" as="h2" size="part" weight="title" className={styles.title}>
           Support
         </Text>
         <p>

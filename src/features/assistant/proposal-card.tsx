@@ -174,7 +174,7 @@ function EventFace({ title, type, when, location, description, notes }: EventFac
         <EventIcon family={eventFamily(type)} />
         {eventTypeLabel(type)}
       </Row>
-      <Text as="h3" weight="bold" dir="auto">
+      <Text as="h3" weight="title" dir="auto">
         {title}
       </Text>
       {when && (

@@ -47,11 +47,11 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
     <section aria-label={bus.name} className={classNames(styles.bus, seatsLeft < 0 && styles.overBus)}>
       <Row gap={3} rowGap={2} align="start" wrap className={styles.busHead}>
         <div className={styles.busWords}>
-          <Text as="h2" size="title" weight="title" breaks className={styles.title} dir="auto">
+          <Text as="h2" size="part" weight="title" breaks className={styles.title} dir="auto">
             {bus.name}
           </Text>
           {isMine && (
-            <Text tone="signal" size="small" weight="bold">
+            <Text tone="signal" size="small" weight="medium">
               Your bus
             </Text>
           )}

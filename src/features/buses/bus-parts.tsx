@@ -23,7 +23,7 @@ export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
   return (
     <Row gap={4} rowGap={2} align="start" wrap>
       <Stack role="status" gap={1} className={styles.state}>
-        <Text weight="bold" tabular>
+        <Text weight="medium" tabular>
           {isStaff ? (
             seatsText(manifest)
           ) : own ? (
@@ -63,7 +63,7 @@ export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
     <section aria-label="In no bus" className={styles.bus}>
       <Row gap={3} rowGap={2} align="start" wrap className={styles.busHead}>
         <div className={styles.busWords}>
-          <Text as="h2" size="title" weight="title" breaks className={styles.title}>
+          <Text as="h2" size="part" weight="title" breaks className={styles.title}>
             In no bus
           </Text>
           <Row as="p" gap={3} rowGap={0} align="stretch" wrap tabular>

@@ -20,7 +20,7 @@ export function DayBus({ event, groupZone }: EventBusesProps) {
       {own && (
         <Row as="span" gap={2} shrinks breaks tabular>
           <BusIcon aria-hidden="true" />
-          <Text as="bdi" weight="bold">
+          <Text as="bdi" weight="title">
             {busAtText(own.bus, event, groupZone)}
           </Text>
         </Row>

@@ -31,7 +31,7 @@ export function EventBuses({ event, groupZone }: EventBusesProps) {
           <BusIcon aria-hidden="true" />
           <span>
             Your bus:{' '}
-            <Text as="bdi" weight="bold">
+            <Text as="bdi" weight="title">
               {busAtText(own.bus, event, groupZone)}
             </Text>
             {own.bus.plate && (

@@ -80,7 +80,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         <Stack gap={1} shrinks grows>
           <Row as="header" gap={2} align="start" justify="between">
             <Row as="p" gap={2} rowGap={0} align="baseline" wrap shrinks>
-              <Text as="span" weight="bold" breaks dir="auto">
+              <Text as="span" weight="title" breaks dir="auto">
                 {author}
               </Text>
               <Text as="span" tone="soft" size="small">

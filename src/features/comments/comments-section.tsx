@@ -37,7 +37,7 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
   const mayWrite = eventKey !== undefined && isArchived === false;
   return (
     <Stack ref={section} aria-labelledby="comments-heading" as="section" gap={4}>
-      <Text ref={heading} id="comments-heading" tabIndex={-1} as="h2" size="title" weight="title">
+      <Text ref={heading} id="comments-heading" tabIndex={-1} as="h2" size="part" weight="title">
         Comments
       </Text>
       {person ? (

@@ -79,7 +79,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Stack aria-labelledby={id} as="section" gap={2} justify="start" className={styles.section}>
-      <Text id={id} as="h3" weight="bold">
+      <Text id={id} as="h3" weight="title">
         {title}
       </Text>
       {children}

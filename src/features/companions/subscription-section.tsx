@@ -31,7 +31,7 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
           It is not known yet whether your address was made: the answer got lost. Asked again, it is the same address.
         </p>
       )}
-      {state.is === 'asking' && <Skeleton width="100%" height="2.75rem" />}
+      {state.is === 'asking' && <Skeleton width="100%" height="var(--target)" />}
       {state.is === 'lacking' && (
         <>
           <p role="status">{state.why}</p>

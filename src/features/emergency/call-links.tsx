@@ -30,11 +30,11 @@ export function CallLinks({ who, more, phone, urgent }: CallLinksProps) {
   return calls.map(({ text, href }) => (
     <a key={text} href={href} className={className}>
       <PhoneIcon aria-hidden="true" />
-      <Text as="span" shrinks weight="bold" breaks className={styles.who} dir="auto">
+      <Text as="span" shrinks weight="title" breaks className={styles.who} dir="auto">
         {who}
         {more && <span className={styles.more}>{more}</span>}
       </Text>{' '}
-      <Text as="span" size="lead" weight="bold" breaks tabular className={styles.phone} dir="ltr">
+      <Text as="span" size="part" weight="medium" breaks tabular className={styles.phone} dir="ltr">
         {text}
       </Text>
     </a>

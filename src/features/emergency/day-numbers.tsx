@@ -48,7 +48,7 @@ export const daysText = ({ first, last }: { first: string; last: string }): stri
 function Numbers({ country, days, urgent = false }: { country: CountryOnDay; days?: string; urgent?: boolean }) {
   return (
     <Stack gap={3} className={styles.stack}>
-      <Text as="h3" weight="bold">
+      <Text as="h3" weight="title">
         {country.name}
         {days && <span className={styles.soft}> {days}</span>}
       </Text>

@@ -113,7 +113,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
             const name = hotelName(item.hotelId);
             return (
               <Stack key={item.hotelId} as="fieldset" gap={3} className={styles.row} aria-label={name}>
-                <Text weight="bold" dir="auto">
+                <Text weight="title" dir="auto">
                   {name}
                 </Text>
                 <TextField

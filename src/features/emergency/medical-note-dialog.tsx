@@ -86,7 +86,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
           ) : (
             <p>Show notes only when you need them: the staff of this group see that you have.</p>
           )}
-          <Text as="h3" weight="bold">
+          <Text as="h3" weight="title">
             Who has looked
           </Text>
           {looks && looks.length === 0 && <p>No one has looked yet.</p>}

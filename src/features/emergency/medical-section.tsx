@@ -28,7 +28,7 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
         <p>For the staff of this group alone. Everyone on the staff sees who has looked at a note, and when.</p>
         {kitchen && kitchen.length > 0 && (
           <div>
-            <Text as="h3" weight="bold">
+            <Text as="h3" weight="title">
               For the kitchen
             </Text>
             <ul>

@@ -19,7 +19,7 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
       <Stack as="ul" gap={3} className={styles.stack}>
         {places.map(({ hotel, localName, localAddress, isTonight }) => (
           <Stack key={hotel.id} as="li" gap={2} breaks className={styles.place}>
-            <Text weight="bold" dir="auto">
+            <Text weight="title" dir="auto">
               {hotel.name} {isTonight && <Badge>Tonight</Badge>}
             </Text>
             {(localName || localAddress) && <p dir="auto">{[localName, localAddress].filter(Boolean).join(', ')}</p>}
@@ -60,7 +60,7 @@ function TaxiCard({ place: { hotel, localName, localAddress } }: { place: TaxiPl
         {localAddress || hotel.address}
       </p>
       {hasLocalScript && (
-        <Text tone="soft" size="lead" dir="auto">
+        <Text tone="soft" size="part" dir="auto">
           {[hotel.name, hotel.address].filter(Boolean).join(', ')}
         </Text>
       )}

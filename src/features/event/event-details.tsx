@@ -71,7 +71,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
         {event.mustRead && <ToConfirm event={event} />}
         <PendingMark pending={event.pending} />
       </Row>
-      <Text as="h2" size="display" weight="title" breaks className={styles.title} dir="auto">
+      <Text as="h2" size="page" weight="title" breaks className={styles.title} dir="auto">
         <EventTitle event={event} />
       </Text>
       {event.pending === 'needs-you' && event.opId !== null && (
@@ -191,7 +191,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Stack aria-labelledby={id} as="section" gap={2} className={styles.section}>
-      <Text id={id} as="h3" size="lead" weight="bold">
+      <Text id={id} as="h3" size="part" weight="title">
         {title}
       </Text>
       {children}

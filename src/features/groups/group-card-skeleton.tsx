@@ -22,7 +22,7 @@ export function GroupCardSkeleton() {
       <Skeleton width="8rem" height="1.75rem" />
       <Row gap={3} justify="between" wrap className={styles.bottom}>
         <Skeleton width="8rem" />
-        <Skeleton width="5.5rem" height="2.75rem" />
+        <Skeleton width="5.5rem" height="var(--target)" />
       </Row>
     </Card>
   );

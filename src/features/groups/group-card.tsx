@@ -49,7 +49,7 @@ export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupC
       <Row gap={3} align="stretch" wrap>
         <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} />
         <Stack gap={1} shrinks className={styles.heading}>
-          <Text as="h2" size="lead" weight="title" breaks dir="auto">
+          <Text as="h2" size="part" weight="title" breaks dir="auto">
             {group.name}
           </Text>
           <Row as="p" gap={2} rowGap={1} wrap>

@@ -110,7 +110,7 @@ function HandedDay({ group, day }: { group: GroupView; day: Awaited<ReturnType<t
   const differences = here && differencesOf(here, day.events, zone);
   return (
     <Stack as="section" gap={3} className={styles.part}>
-      <Text as="h3" size="title" weight="bold" breaks>
+      <Text as="h3" size="part" weight="title" breaks>
         {shortDayText(day.date)}
       </Text>
       <Text tone="soft" breaks>

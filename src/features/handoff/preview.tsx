@@ -35,7 +35,7 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
   const zone = group.defaultTimezone;
   return (
     <Stack as="section" gap={3} className={styles.part} aria-label="What is handed over">
-      <Text as="h3" size="title" weight="bold" breaks>
+      <Text as="h3" size="part" weight="title" breaks>
         From {from}
       </Text>
       <Text tone="soft" breaks>

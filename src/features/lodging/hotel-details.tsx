@@ -31,7 +31,7 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
   return (
     <Card as="section" aria-labelledby="hotel-heading" className={styles.hotel}>
       <Row gap={2} align="start" justify="between" wrap>
-        <Text id="hotel-heading" as="h3" shrinks size="lead" weight="title" breaks className={styles.name} dir="auto">
+        <Text id="hotel-heading" as="h3" shrinks size="part" weight="title" breaks className={styles.name} dir="auto">
           {name}
         </Text>
         {mayChange && (

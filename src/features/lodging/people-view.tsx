@@ -42,7 +42,7 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
       />
       {groups.map(({ title, people }) => (
         <Stack key={title} aria-label={title} as="section" gap={2}>
-          <Text as="h3" size="lead" weight="title">
+          <Text as="h3" size="part" weight="title">
             {title}{' '}
             <Text as="span" tone="soft" size="small" weight="plain" tabular>
               {people.length}

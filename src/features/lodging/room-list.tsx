@@ -40,7 +40,7 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
   return (
     <section aria-labelledby="rooms-heading" className={classNames(rows.view, styles.section)}>
       <Row gap={3} rowGap={1} wrap>
-        <Text id="rooms-heading" as="h3" size="lead" weight="title">
+        <Text id="rooms-heading" as="h3" size="part" weight="title">
           Room Assignments
         </Text>
         <Text tone="soft" size="small" weight="plain" tabular className={styles.count}>
@@ -69,7 +69,7 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
           <ul aria-label={`Rooms of ${hotel.name}`} className={rows.list}>
             {shown.map(({ number, beds: inRoom }) => (
               <Stack key={number} as="li" className={classNames(rows.row, styles.room)}>
-                <Text as="h4" weight="bold" breaks tabular className={styles.number}>
+                <Text as="h4" weight="title" breaks tabular className={styles.number}>
                   <Text as="span" tone="soft" size="small" weight="medium">
                     Room
                   </Text>{' '}

@@ -26,7 +26,7 @@ export function Clocks({ zones }: { zones: readonly string[] }) {
             {label}
           </Text>
           <dd>
-            <Text as="time" size="lead" weight="bold" className={styles.time} dateTime={new Date(now).toISOString()}>
+            <Text as="time" size="part" weight="medium" className={styles.time} dateTime={new Date(now).toISOString()}>
               {clockText(now, zone)}
             </Text>
             {!isOneDay && (

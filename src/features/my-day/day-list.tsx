@@ -54,7 +54,7 @@ function MomentRow({
   const details = [showGroupName ? group.name : '', event.address].filter(Boolean);
   return (
     <Row as="li" gap={2} align="start" wrap className={styles.row} style={style}>
-      <Text as="span" size="small" weight="bold" tabular className={styles.when}>
+      <Text as="span" size="small" weight="medium" tabular className={styles.when}>
         {takesAllOf(clock, event) ? (
           'All day'
         ) : (

@@ -70,7 +70,7 @@ export function MomentCard({
           <Elapsed from={start} to={end} className={styles.elapsed} />
         </span>
       )}
-      <Text as="h3" size="lead" weight="bold" breaks className={styles.title}>
+      <Text as="h3" size="part" weight="title" breaks className={styles.title}>
         <Link {...toEvent(event.id)} dir="auto">
           {event.title}
         </Link>

@@ -64,7 +64,7 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
       )}
       {groups.length === 0 && nextTrip && (
         <section aria-labelledby="my-next-trip" className={styles.nextTrip}>
-          <Text id="my-next-trip" as="h2" tone="soft" size="small" weight="bold" className={styles.heading}>
+          <Text id="my-next-trip" as="h2" tone="soft" size="small" weight="title" className={styles.heading}>
             Next trip
           </Text>
           <NextTrip trip={nextTrip} now={at} />

@@ -28,7 +28,7 @@ export function NextTrip({ trip, now }: { trip: GroupView; now: number }) {
       <Row gap={3} shrinks>
         <GroupIcon iconPath={trip.iconPath} type={trip.type} />
         <div className={styles.words}>
-          <Text as="h3" size="lead" weight="bold" breaks className={styles.name}>
+          <Text as="h3" size="part" weight="title" breaks className={styles.name}>
             <Link {...toGroup(trip.id)} className={coverLinkClass} dir="auto">
               {trip.name}
             </Link>

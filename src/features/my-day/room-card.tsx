@@ -35,12 +35,12 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
         <BedDoubleIcon aria-hidden="true" />
         <span>
           Room{' '}
-          <Text as="bdi" tone="ink" size="display" weight="title" className={styles.figure}>
+          <Text as="bdi" tone="ink" size="page" weight="title" className={styles.figure}>
             {roomNumber}
           </Text>
         </span>
       </Row>
-      <Text as="h3" weight="bold" breaks dir="auto">
+      <Text as="h3" weight="title" breaks dir="auto">
         {hotel.name}
       </Text>
       {showGroupName && (

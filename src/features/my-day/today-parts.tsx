@@ -72,7 +72,7 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
         )}
         {isOver && !isWhole && missing}
         {isOver && isWhole && (
-          <Text size="title" weight="title">
+          <Text size="part" weight="title">
             {groups.some(({ events }) => events.some(({ isCancelled }) => !isCancelled))
               ? 'Nothing more today'
               : 'Nothing planned today'}
@@ -124,7 +124,7 @@ function Part({ heading, isNow, children }: { heading: string; isNow?: boolean; 
         as="h2"
         tone="soft"
         size="small"
-        weight="bold"
+        weight="medium"
         className={classNames(styles.heading, isNow && styles.now)}
       >
         {heading}

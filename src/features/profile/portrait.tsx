@@ -42,7 +42,7 @@ export function Portrait({ me }: { me: UserView }) {
     <Card as="section" aria-label="Profile picture" className={styles.portrait}>
       <Avatar size="huge" name={name} letter={initial(me)} src={src} />
       <div className={styles.who}>
-        <Text size="title" weight="title" breaks dir="auto">
+        <Text size="part" weight="title" breaks dir="auto">
           {name}
         </Text>
         <Text tone="soft">{roleLabel(me.role)}</Text>

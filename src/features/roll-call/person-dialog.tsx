@@ -75,7 +75,7 @@ function History({ person, read, call, zone, onMarked }: HistoryProps) {
     ({ title, marks, isHere }) =>
       (isHere || marks.length > 0) && (
         <Stack key={title} as="section" gap={2} aria-label={title}>
-          <Text as="h3" weight="bold">
+          <Text as="h3" weight="title">
             {title}
           </Text>
           {marks.length === 0 && (

@@ -66,7 +66,7 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
             ({ title, calls }) =>
               calls.length > 0 && (
                 <Stack key={title} as="section" gap={2}>
-                  <Text as="h2" size="lead" weight="title">
+                  <Text as="h2" size="part" weight="title">
                     {title}
                   </Text>
                   <CallList label={title} groupId={groupId} calls={calls} zone={group.defaultTimezone} />

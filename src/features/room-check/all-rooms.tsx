@@ -34,7 +34,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
       )}
       {floorsOf(stops).map(({ title, rooms }) => (
         <Stack key={title} as="section" gap={2}>
-          <Text as="h2" size="lead" weight="title">
+          <Text as="h2" size="part" weight="title">
             {title}
           </Text>
           <ul aria-label={title} className={styles.rooms}>
@@ -49,7 +49,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
                     className={classNames(styles.room, isDone(room) && styles.roomDone, lacking && styles.roomLacking)}
                     onClick={() => onChoose(room)}
                   >
-                    <Row as="span" gap={1} justify="between" wrap weight="bold" className={styles.roomName}>
+                    <Row as="span" gap={1} justify="between" wrap weight="title" className={styles.roomName}>
                       <bdi>{roomText(room)}</bdi>
                       {lacking ? (
                         <XIcon role="img" aria-label="A person is absent" />
@@ -74,7 +74,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
       ))}
       {empty.length > 0 && (
         <Stack as="section" gap={2}>
-          <Text as="h2" size="lead" weight="title">
+          <Text as="h2" size="part" weight="title">
             Empty that night
           </Text>
           <Text tone="soft" size="small" breaks tabular>
@@ -84,7 +84,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
       )}
       {!isOnlyHotel && unassigned.length > 0 && (
         <Stack as="section" gap={2}>
-          <Text as="h2" size="lead" weight="title">
+          <Text as="h2" size="part" weight="title">
             No bed in any hotel
           </Text>
           <Text tone="soft" size="small" breaks tabular>

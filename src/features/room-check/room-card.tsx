@@ -33,7 +33,7 @@ export function RoomCard({ ref, room, check, place, isDone, before, taps, readOn
   return (
     <section ref={ref} aria-labelledby="room-now" className={classNames(styles.card, isDone && styles.cardDone)}>
       <Row gap={2} rowGap={0} wrap className={styles.cardHead}>
-        <Text id="room-now" as="h2" size="display" weight="title" breaks className={styles.number} aria-live="polite">
+        <Text id="room-now" as="h2" size="page" weight="title" breaks className={styles.number} aria-live="polite">
           <bdi>{name}</bdi>
         </Text>
         {isDone && <CheckIcon role="img" aria-label="Done" className={styles.doneIcon} />}

@@ -155,7 +155,7 @@ function DayPill({ groupId, day, chosen, isToday, showsMonth, families, known, r
       <VisuallyHidden>{name}</VisuallyHidden>
       <span aria-hidden="true">{weekday}</span>
       <span aria-hidden="true">{showsMonth && month}</span>
-      <Text aria-hidden="true" as="span" size="lead" weight="title" tabular className={styles.date}>
+      <Text aria-hidden="true" as="span" size="part" weight="title" tabular className={styles.date}>
         {date}
       </Text>
       <span className={styles.dots}>

@@ -108,7 +108,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
     <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited} className={styles.day}>
       <Row gap={2} align="start" className={styles.head}>
         <Row gap={2} rowGap={0} wrap shrinks grows breaks className={styles.words}>
-          <Text id="day-heading" tabIndex={-1} as="h2" size="lead" weight="title" className={styles.heading}>
+          <Text id="day-heading" tabIndex={-1} as="h2" size="part" weight="title" className={styles.heading}>
             {longDayText(day)}
           </Text>
           {isToday && <Badge tone="signal">Today</Badge>}

@@ -32,7 +32,7 @@ export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOu
       trigger={trigger}
       heading={
         <>
-          <Text weight="bold">
+          <Text weight="title">
             <bdi>{displayName(user)}</bdi>
           </Text>
           {displayName(user) !== user.email && (

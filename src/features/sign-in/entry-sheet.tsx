@@ -20,7 +20,7 @@ export function EntrySheet({ title, documentTitle = title, subtitle, children }:
       <Stack gap={5} className={styles.sheet}>
         <Stack as="header" gap={2} justify="center" className={styles.header}>
           <Mark className={styles.mark} />
-          <Text ref={heading} tabIndex={-1} as="h1" size="display" weight="title" breaks className={styles.title}>
+          <Text ref={heading} tabIndex={-1} as="h1" size="page" weight="title" breaks className={styles.title}>
             {title}
           </Text>
           {subtitle && <Text tone="soft">{subtitle}</Text>}

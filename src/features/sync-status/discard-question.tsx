@@ -18,7 +18,7 @@ export function DiscardQuestion({ title, children, onKeep, onDiscard }: DiscardQ
   useEffect(() => keep.current?.focus(), []);
   return (
     <Stack role="group" aria-labelledby={titleId} gap={1} size="small" className={styles.question}>
-      <Text id={titleId} weight="bold">
+      <Text id={titleId} weight="title">
         {title}
       </Text>
       <p>{children}</p>

@@ -147,7 +147,7 @@ function Section({ title, action, count, rows }: SectionProps) {
   if (rows.length === 0) return null;
   return (
     <Stack ref={leaveFocus} as="section" gap={2}>
-      <Text as="h3" weight="bold">
+      <Text as="h3" weight="title">
         {title}{' '}
         <Text as="span" tone="faint" weight="plain" tabular>
           {count}

@@ -30,7 +30,7 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
         )}
       </EditTitle>
       {edit.subject && (
-        <Text weight="bold" breaks dir="auto">
+        <Text weight="title" breaks dir="auto">
           {edit.subject}
         </Text>
       )}

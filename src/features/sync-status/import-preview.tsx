@@ -87,7 +87,7 @@ function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now:
   if (list.length === 0) return null;
   return (
     <Stack as="section" gap={2}>
-      <Text as="h3" weight="bold">
+      <Text as="h3" weight="title">
         {title}{' '}
         <Text as="span" tone="faint" weight="plain" tabular>
           {list.length}
@@ -100,7 +100,7 @@ function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now:
               {edit.title}
             </EditTitle>
             {edit.subject && (
-              <Text weight="bold" breaks dir="auto">
+              <Text weight="title" breaks dir="auto">
                 {edit.subject}
               </Text>
             )}

@@ -28,7 +28,7 @@ export function LostDraftRow({ draft }: { draft: LostDraft }) {
       </Row>
       {text && <TypedText text={text} />}
       {files.map(({ url, name }) => (
-        <Text key={url} weight="bold" breaks dir="auto">
+        <Text key={url} weight="title" breaks dir="auto">
           {name}
         </Text>
       ))}

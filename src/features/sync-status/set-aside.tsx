@@ -26,7 +26,7 @@ export function SetAside({ now }: { now: number }) {
   if (list.length === 0) return null;
   return (
     <Stack as="section" gap={2}>
-      <Text as="h3" weight="bold">
+      <Text as="h3" weight="title">
         Cannot be read{' '}
         <Text as="span" tone="faint" weight="plain" tabular>
           {list.length}

@@ -21,7 +21,7 @@ export function FieldChoices({ of, disabled }: { of: FieldConflicts; disabled: b
   if (fields.length === 0) return null;
   return (
     <Stack as="section" gap={3} className={styles.choices} aria-labelledby={id}>
-      <Text id={id} as="h3" weight="bold">
+      <Text id={id} as="h3" weight="title">
         Which version stays?
       </Text>
       <p role="status">This was also changed elsewhere while you were editing.</p>

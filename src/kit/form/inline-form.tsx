@@ -45,7 +45,7 @@ export function InlineForm<TValues extends FormValues>({
         className={styles.form}
         onSubmit={onSubmit}
       >
-        <Text id={id} as="h2" size="title" weight="title" breaks dir="auto">
+        <Text id={id} as="h2" size="part" weight="title" breaks dir="auto">
           {title}
         </Text>
         {notice}

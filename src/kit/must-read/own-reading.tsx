@@ -43,7 +43,7 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
         </Row>
       ) : (
         <>
-          <Text as="h3" weight="bold">
+          <Text as="h3" weight="title">
             {mine === 'changed' ? 'Changed since you confirmed it' : 'Please confirm that you have read this'}
           </Text>
           {changes.length > 0 && <FieldChanges changes={changes} />}

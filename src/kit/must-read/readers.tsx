@@ -30,7 +30,7 @@ export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
   const others = missing.filter(({ userId }) => userId !== user.id).length;
   return (
     <Stack gap={3} justify="start" className={styles.readers}>
-      <Text as="h3" weight="bold">
+      <Text as="h3" weight="title">
         {readers.length === 0 ? 'No one has to confirm it yet' : `${done.length} of ${readers.length} have confirmed`}
       </Text>
       {missing.length > 0 && <People title="Not yet" people={missing} isOpen={missing.length <= SHOWN} />}

@@ -27,7 +27,17 @@ export const Tally = memo(function Tally({ counts, missing, onMissingFirst = nul
   return (
     <div className={classNames(styles.tally, isComplete && styles.complete)}>
       <Row gap={2} rowGap={1} justify="between" wrap className={styles.line}>
-        <Row as="p" gap={3} rowGap={0} align="baseline" wrap size="title" weight="bold" tabular className={styles.here}>
+        <Row
+          as="p"
+          gap={3}
+          rowGap={0}
+          align="baseline"
+          wrap
+          size="part"
+          weight="medium"
+          tabular
+          className={styles.here}
+        >
           <span>{hereText(counts)}</span>
           {rest && (
             <Text as="span" tone="soft" size="body" weight="medium">
@@ -44,7 +54,7 @@ export const Tally = memo(function Tally({ counts, missing, onMissingFirst = nul
       <p className={styles.missing}>
         {missing.length > 0 && (
           <>
-            <Text as="strong" tone="danger" weight="bold">
+            <Text as="strong" tone="danger" weight="medium">
               Missing {missing.length}:
             </Text>{' '}
             {someNames(missing)}

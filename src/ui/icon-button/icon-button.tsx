@@ -18,7 +18,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   outlined?: boolean;
 }
 
-/** A square button of 44 px that shows only an icon. */
+/** A square button that shows only an icon. */
 export function IconButton({
   label,
   icon,

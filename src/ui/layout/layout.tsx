@@ -7,8 +7,8 @@ type Step = 1 | 2 | 3 | 4 | 5 | 6;
 /** The look of the words in an element; children inherit it. */
 interface TextLook {
   tone?: 'ink' | 'soft' | 'faint' | 'danger' | 'success' | 'warning' | 'signal';
-  size?: 'small' | 'body' | 'lead' | 'title' | 'display';
-  weight?: 'plain' | 'medium' | 'title' | 'bold';
+  size?: 'small' | 'body' | 'part' | 'page';
+  weight?: 'plain' | 'medium' | 'title';
   /** Words that are too long for the line break anywhere. */
   breaks?: boolean;
   /** All figures have the same width. */
