@@ -22,6 +22,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       key: 'name',
       header: 'Group Name',
       compare: (a, b) => compareNames(a.name, b.name),
+      long: { share: 40, text: ({ name }) => name },
       cell: (group) => (
         <Row as="span" gap={3} inline shrinks>
           <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} small />
@@ -34,18 +35,21 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'code',
       header: 'Code',
+      bare: true,
       compare: (a, b) => compareText(a.code, b.code),
       cell: ({ code }) => <bdi className={styles.code}>{code}</bdi>,
     },
     {
       key: 'type',
       header: 'Type',
+      bare: true,
       compare: (a, b) => compareText(a.type, b.type),
       cell: ({ type }) => <GroupTypeBadge type={type} />,
     },
     {
       key: 'duration',
       header: 'Duration',
+      bare: true,
       // Sorted by the start date.
       compare: (a, b) => compareText(a.startDate ?? '', b.startDate ?? ''),
       cell: ({ startDate, endDate }) => <span className={styles.digits}>{dateRange(startDate, endDate)}</span>,
@@ -53,9 +57,10 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'members',
       header: 'Members',
+      bare: true,
       compare: (a, b) => a.memberCount - b.memberCount,
       cell: ({ memberCount }) => (
-        <Text as="span" tabular className={styles.line}>
+        <Text as="span" tabular>
           {membersText(memberCount)}
         </Text>
       ),
@@ -63,6 +68,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'status',
       header: 'Status',
+      bare: true,
       compare: (a, b) => statusRank(a) - statusRank(b),
       cell: (group) => <GroupStatusBadge group={group} now={now} />,
     },

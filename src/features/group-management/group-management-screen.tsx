@@ -13,10 +13,10 @@ import { isCalled } from '#kit/text/is-called.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { listManagedGroups } from '#store/queries/groups/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
-import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
+import { DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { Grid, Row } from '#ui/layout/layout.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
@@ -81,8 +81,8 @@ export function GroupManagementScreen({
   const list = (isArchived: boolean) => {
     const all = groups?.filter((group) => group.isArchived === isArchived);
     return (
-      <>
-        <Row as="search" gap={2} className={styles.tools}>
+      <Stack gap={3}>
+        <TableTools>
           <SearchField
             label="Search groups..."
             value={q}
@@ -91,7 +91,7 @@ export function GroupManagementScreen({
             inputRef={searchField}
           />
           <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
-        </Row>
+        </TableTools>
         <div aria-busy={isListAwaited({ all, state })}>
           <Listed
             all={all}
@@ -135,7 +135,7 @@ export function GroupManagementScreen({
             )}
           </Listed>
         </div>
-      </>
+      </Stack>
     );
   };
 

@@ -13,6 +13,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     header: 'Name',
     isRowHeader: true,
     compare: (a, b) => compareNames(a.name, b.name),
+    long: { share: 24, text: ({ name }) => name },
     cell: (hotel) => (
       <Stack as="span" justify="start" shrinks breaks>
         <span dir="auto">{hotel.name}</span>
@@ -24,6 +25,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     key: 'location',
     header: 'Location',
     compare: (a, b) => compareNames(a.address, b.address),
+    long: { share: 34, text: ({ address }) => address },
     cell: ({ address }) => (
       <Text dir="auto" as="span" tone="soft" breaks>
         {address || 'No address'}
@@ -34,6 +36,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     key: 'contact',
     header: 'Contact',
     compare: (a, b) => compareText(a.email, b.email),
+    long: { share: 40, text: ({ phone, email }) => [phone, email].filter(Boolean).join(', ') },
     cell: ({ phone, email }) => (
       <Stack as="span" justify="start" shrinks tone="soft" breaks className={styles.contact}>
         {phone && <PhoneLinks text={phone} className={styles.phone} />}

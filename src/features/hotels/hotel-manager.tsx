@@ -11,10 +11,10 @@ import { MissingList } from '#kit/records/missing-list.tsx';
 import { Named } from '#kit/records/named.tsx';
 import { NeedsYou } from '#kit/records/needs-you.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { DataTable, DataTableSkeleton } from '#ui/data-table/data-table.tsx';
+import { DataTable, DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { COLUMNS } from './columns.tsx';
 import { HotelDialog } from './hotel-dialog.tsx';
@@ -35,7 +35,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
   const { open, form, asked: removed } = tasks;
   return (
     <Stack as="section" gap={3} aria-label="Hotels" aria-busy={isListAwaited({ all: hotels, ...list })}>
-      <Row as="search" gap={2} align="stretch" wrap>
+      <TableTools>
         <SearchField
           label="Search hotels"
           placeholder="Search hotels..."
@@ -54,7 +54,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
         <Button variant="primary" icon={<PlusIcon />} className={styles.add} onClick={open.add}>
           Add Hotel
         </Button>
-      </Row>
+      </TableTools>
       {hotels && <UnsavedForms {...tasks.unsaved} />}
       <NeedsYou
         rows={hotels}

@@ -4,7 +4,7 @@ import { membersText } from '#contract/text/plural.ts';
 import { isListAwaited } from '#kit/missing/listed.tsx';
 import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { TableTools } from '#ui/data-table/data-table.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -49,7 +49,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
         </>
       }
     >
-      <Row gap={2} align="stretch" wrap>
+      <TableTools>
         <SearchField
           label="Search members"
           placeholder="Search members..."
@@ -66,7 +66,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
           onChange={(value) => view.setFilter(FILTERS.find((option) => option.value === value)?.value ?? 'all')}
           className={styles.filter}
         />
-      </Row>
+      </TableTools>
       <MembersBody view={view} add={add} />
     </Panel>
   );

@@ -11,8 +11,8 @@ import { BackLink } from '#kit/page/back-link.tsx';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { Button } from '#ui/button/button.tsx';
-import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
-import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
+import { Grid, Stack, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { FileMenu } from './file-menu.tsx';
@@ -59,7 +59,7 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
           actions={mayChange && members && members.length > 0 && add}
         />
       </Grid>
-      <Row gap={2} align="stretch" wrap>
+      <TableTools>
         <SearchField
           label="Search members"
           placeholder="Search members..."
@@ -68,12 +68,12 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
           inputRef={view.field}
           className={styles.search}
         />
+        <Text ref={count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
+          {members && members.length > 0 && countText(found.length, members.length)}
+        </Text>
         <RefreshButton label="Refresh members" scope={{ kind: 'group', groupId: group.id }} {...REFRESH} outlined />
         {manages && <FileMenu view={view} groupName={group.name} outlined />}
-      </Row>
-      <Text ref={count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
-        {members && members.length > 0 && countText(found.length, members.length)}
-      </Text>
+      </TableTools>
       <MembersBody view={view} add={add} />
     </Stack>
   );

@@ -46,6 +46,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       header: 'First Name',
       isRowHeader: true,
       compare: by(displayName),
+      long: { share: 40, text: displayName },
       cell: (member) => (
         <Row as="span" gap={3} shrinks className={styles.who}>
           <Picture member={member} />
@@ -58,6 +59,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       header: 'Email',
       bare: true,
       compare: by(({ email }) => email),
+      long: { share: 35, text: ({ email }) => email },
       cell: ({ email }) => (
         <Text as="span" tone="soft" breaks className={styles.email}>
           <EmailText email={email} />
@@ -72,6 +74,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       header: 'First Name',
       isRowHeader: true,
       compare: by(({ firstName }) => firstName),
+      long: { share: 28, text: ({ firstName }) => firstName },
       cell: (member) => (
         <Row as="span" gap={3} shrinks className={styles.who}>
           <Picture member={member} />
@@ -94,12 +97,14 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       key: 'lastName',
       header: 'Last Name',
       compare: by(({ lastName }) => lastName),
+      long: { share: 24, text: ({ lastName }) => lastName },
       cell: ({ lastName }) => <InTable text={lastName} />,
     },
     {
       key: 'preferredName',
       header: 'Preferred Name',
       compare: by(({ preferredName }) => preferredName),
+      long: { share: 20, text: ({ preferredName }) => preferredName },
       cell: ({ preferredName }) => <InTable text={preferredName} />,
     },
     typeColumn('tab'),

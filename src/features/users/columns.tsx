@@ -32,6 +32,7 @@ const email: Column<KeyedUser> = {
   header: 'Email',
   bare: true,
   compare: (a, b) => compareNames(a.email, b.email),
+  long: { share: 30, text: (user) => user.email },
   cell: (user) => (
     <Text as="span" tone="soft" breaks className={styles.email}>
       {user.email ? <EmailText email={user.email} /> : 'No email'}
@@ -46,13 +47,14 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
       header: 'User',
       isRowHeader: true,
       compare: (a, b) => compareNames(fullName(a), fullName(b)),
+      long: { share: 40, text: fullName },
       cell: (user) => (
         <Who user={user}>
           <span dir="auto">{fullName(user) || 'User'}</span>
           {user.isNew ? (
             <PendingMark pending={user.pending} />
           ) : (
-            <Row as="span" gap={2} rowGap={0} align="baseline" wrap>
+            <Row as="span" gap={2} rowGap={0} align="baseline" wrap className={styles.more}>
               <Text as="span" tone="faint" size="small" weight="plain" tabular>
                 {user.id}
               </Text>
@@ -82,6 +84,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
       header: 'Name',
       isRowHeader: true,
       compare: (a, b) => compareNames(displayName(a), displayName(b)),
+      long: { share: 35, text: displayName },
       cell: (user) => (
         <Who user={user}>
           <span dir="auto">{fullName(user) || user.email || 'User'}</span>
@@ -108,11 +111,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
       compare: (a, b) => compareText(statusLabel(statusOf(a)), statusLabel(statusOf(b))),
       cell: (user) => {
         const status = statusOf(user);
-        return (
-          <span className={styles.status}>
-            <Badge tone={STATUS_TONES[status as 'active'] ?? 'neutral'}>{statusLabel(status)}</Badge>
-          </span>
-        );
+        return <Badge tone={STATUS_TONES[status as 'active'] ?? 'neutral'}>{statusLabel(status)}</Badge>;
       },
     },
   ],

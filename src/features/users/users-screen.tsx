@@ -7,6 +7,7 @@ import { isListAwaited } from '#kit/missing/listed.tsx';
 import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { statusOptions } from '#kit/text/account-status.ts';
 import { Button } from '#ui/button/button.tsx';
+import { TableTools } from '#ui/data-table/data-table.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
@@ -55,7 +56,7 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
           Invitations are not sent. Copy the invitation link of each invited person, and send it yourself.
         </Notice>
       )}
-      <Row as="search" gap={2} align="stretch" wrap>
+      <TableTools>
         <SearchField
           label="Search users"
           placeholder="Search users..."
@@ -80,6 +81,9 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
           value={search.status ?? ''}
           onChange={(status) => setSearch({ status: status || undefined })}
         />
+        <Text ref={view.count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
+          {users && users.length > 0 && countText(found.length, users.length)}
+        </Text>
         <Row gap={2} align="stretch" className={styles.buttons}>
           <RefreshButton
             label="Refresh"
@@ -90,10 +94,7 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
           />
           <FileMenu view={view} />
         </Row>
-      </Row>
-      <Text ref={view.count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
-        {users && users.length > 0 && countText(found.length, users.length)}
-      </Text>
+      </TableTools>
       <UsersBody view={view} />
     </Stack>
   );

@@ -11,6 +11,8 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** Numbers are aligned at the end of their column. */
   align?: 'end';
+  /** For texts of any length: its percentage of the table's width, and the whole text, which is the cell's title. */
+  long?: { share: number; text(row: Row): string };
   /** On a card the value has no header, because it explains itself. */
   bare?: boolean;
 }

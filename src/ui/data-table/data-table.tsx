@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
+import { Row as Line } from '../layout/layout.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { type Column, type Sort, sorted } from './columns.ts';
@@ -105,7 +106,13 @@ export function DataTable<Row>({
                 )}
                 {columns.map((column) =>
                   column === named ? (
-                    <th key={column.key} role="rowheader" scope="row" className={styles.name}>
+                    <th
+                      key={column.key}
+                      role="rowheader"
+                      scope="row"
+                      title={column.long?.text(row)}
+                      className={classNames(styles.name, column.long && styles.long)}
+                    >
                       {column.cell(row)}
                     </th>
                   ) : (
@@ -113,7 +120,8 @@ export function DataTable<Row>({
                       key={column.key}
                       role="cell"
                       data-header={column.bare ? undefined : column.header}
-                      className={classNames(column.align === 'end' && styles.end)}
+                      title={column.long?.text(row)}
+                      className={classNames(column.align === 'end' && styles.end, column.long && styles.long)}
                     >
                       {column.cell(row)}
                     </td>
@@ -167,6 +175,13 @@ function SelectAll<Row>({ rows, rowKey, selection, withLabel = false }: SelectAl
     />
   );
 }
+
+/** The controls of a table, which stay above its head. */
+export const TableTools = ({ children }: { children: ReactNode }) => (
+  <Line as="search" gap={2} align="stretch" wrap className={styles.toolbar}>
+    {children}
+  </Line>
+);
 
 /** The shape of a table while its rows are read. */
 export function DataTableSkeleton({

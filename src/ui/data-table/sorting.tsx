@@ -19,6 +19,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: SortingProps & { colum
       scope="col"
       aria-sort={active ? (active.descending ? 'descending' : 'ascending') : undefined}
       className={classNames(column.align === 'end' && styles.end)}
+      style={column.long && { width: `${column.long.share}%` }}
     >
       {column.compare ? (
         <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.key))}>

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
  */
 const MANY_ROWS = 100;
 /** The assumed height of a row before it is drawn, in CSS pixels. */
-const ROW_HEIGHT = 56;
+const ROW_HEIGHT = 40;
 
 interface ShownRows<Row> {
   shown: readonly Row[];

@@ -1,0 +1,104 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import { DESKTOP } from './support/test.ts';
+import { expect, test } from './support/traveller.ts';
+
+// A server that sends mail has no notice above the users.
+test.use({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+
+/** The rows of the table that are whole on the screen, below the bars that stay at the top. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.getByRole('table').evaluate(
+    (table) =>
+      [...table.querySelectorAll('tbody tr:not([aria-hidden])')].filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        const head = table.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+        return top >= head - 1 && bottom <= window.innerHeight;
+      }).length,
+  );
+
+async function makeGroups(request: APIRequestContext, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) {
+    const made = await request.post('/api/groups', {
+      data: {
+        name: `Expedition of Class ${at}`,
+        code: `HSS-30-${at}`,
+        type: 'HSS',
+        year: 2030,
+        startDate: '2030-09-01',
+        endDate: '2030-09-14',
+        defaultTimezone: 'Asia/Tokyo',
+      },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+  }
+}
+
+test('a desk shows fourteen users and members, and twelve groups, each in one line', async ({ travel, elsewhere }) => {
+  await makeGroups(await elsewhere('admin'), 12);
+  const { page, groupId } = await travel('admin');
+  await page.setViewportSize(DESKTOP);
+  for (const [path, least] of [
+    ['/users', 14],
+    [`/groups/${groupId}/members`, 14],
+    ['/groups/manage', 12],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expect.poll(() => wholeRows(page), path).toBeGreaterThanOrEqual(least);
+    const heights = await page
+      .locator('tbody tr[data-index]')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.min(...heights), path).toBeGreaterThanOrEqual(40);
+    expect(Math.max(...heights), path).toBeLessThanOrEqual(44);
+  }
+});
+
+test('the head of a table and its controls stay while the rows scroll; the row under the mouse shows its actions', async ({
+  travel,
+}) => {
+  const { page } = await travel('admin');
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/users');
+  const row = page.getByRole('row', { name: /Amelia Okonkwo/ });
+  const edit = row.getByRole('button', { name: 'Edit Amelia Okonkwo' });
+  const opacity = () => edit.evaluate((button) => getComputedStyle(button.parentElement as Element).opacity);
+  await expect(row).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect.poll(opacity).toBe('0');
+  await row.hover();
+  await expect.poll(opacity).toBe('1');
+  await page.mouse.move(0, 0);
+  await edit.focus();
+  await expect.poll(opacity).toBe('1');
+
+  await page.mouse.wheel(0, 900);
+  await expect(row).not.toBeInViewport();
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a finger always sees the actions of a row, and each control is 44 pixels high', async ({
+  openDevice,
+  server,
+}) => {
+  const context = await openDevice({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true });
+  const login = await context.request.post('/api/auth/credential-login', {
+    data: { email: server.emails.admin, password: 'mountain-hut-2026' },
+  });
+  expect(login.ok()).toBe(true);
+  const page = await context.newPage();
+  await page.goto('/users');
+  const row = page.getByRole('row', { name: /Amelia Okonkwo/ });
+  await expect(row).toBeVisible();
+  for (const control of [
+    row.getByRole('button', { name: 'Edit Amelia Okonkwo' }),
+    row.getByRole('combobox'),
+    page.getByRole('button', { name: 'Add User' }),
+    page.getByRole('searchbox', { name: 'Search users' }),
+  ]) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    expect(await control.evaluate((button) => getComputedStyle(button).fontSize)).toBe('16px');
+  }
+  const edit = row.getByRole('button', { name: 'Edit Amelia Okonkwo' });
+  expect(await edit.evaluate((button) => getComputedStyle(button.parentElement as Element).opacity)).toBe('1');
+});
