@@ -24,7 +24,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       compare: (a, b) => compareNames(a.name, b.name),
       long: { share: 40, text: ({ name }) => name },
       cell: (group) => (
-        <Row as="span" gap={3} inline shrinks>
+        <Row as="span" gap={3} shrinks>
           <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} small />
           <span>
             <span dir="auto">{group.name}</span> <PendingMark pending={group.pending} />
