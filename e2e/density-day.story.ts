@@ -9,6 +9,7 @@ const HEADER_PX = 96;
 const FIRST_EVENT_PX = 300;
 
 test('a desk shows nine events of a day at once, and a phone begins the day within 300 px', async ({ travel }) => {
+  test.slow();
   const { page, request } = await travel('organizer');
   const made = await request.post('/api/groups', {
     data: {

@@ -29,7 +29,7 @@ export interface GroupToolsProps {
   groupId: string;
   /** The shown day, `yyyy-MM-dd`. */
   day: string;
-  /** What the header has no room for on a phone, above the items of the menu. */
+  /** Shown above the items of the menu: the header has no room for it on a phone. */
   about: ReactNode;
   onAsk(): void;
 }
