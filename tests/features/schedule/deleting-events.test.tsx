@@ -62,10 +62,10 @@ describe('an event is deleted', () => {
     expect(await entries(app.runtime)).toMatchObject([{ kind: 'event.remove', state: 'pending' }]);
   });
 
-  test('[EVENT-14] not at all on Cancel', async () => {
+  test('[EVENT-14] not at all on Keep event', async () => {
     const app = await open('/events/12');
     await press('Delete');
-    await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Keep event' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await entries(app.runtime)).toEqual([]);
     expect(app.address()).toBe('/events/12');
