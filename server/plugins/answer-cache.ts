@@ -62,6 +62,8 @@ export function repeatAnswers(app: FastifyInstance, { db }: Services): void {
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
+    // Other answers do not depend on the database: it may be closed.
+    if (request.versionAsked === null) return;
     const etag = reply.getHeader('etag');
     const isWhole = reply.statusCode === 200 && typeof payload === 'string' && payload.length <= LARGEST_BYTES;
     if (!isWhole || typeof etag !== 'string' || request.versionAsked !== version()) return;
