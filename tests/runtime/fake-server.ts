@@ -45,7 +45,7 @@ export class FakeServer {
   async #answer(call: string, request: Request): Promise<[number, unknown]> {
     if (call === 'GET /api/environment') {
       const told = this.tellsSession && { signedIn: this.session !== null };
-      return [200, { environment: 'staging', extensions: 1, ...told }];
+      return [200, { environment: 'staging', extensions: 0, ...told }];
     }
     if (call === 'POST /api/auth/credential-login') {
       const { email, password } = await request.json();

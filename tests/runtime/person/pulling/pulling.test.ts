@@ -10,7 +10,7 @@ import { noUpdate } from '#support/no-update.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 
 const ANSWERS: Record<string, unknown> = {
-  '/api/environment': { environment: 'staging', extensions: 1 },
+  '/api/environment': { environment: 'staging', extensions: 0 },
   '/api/auth/user': aUser(),
   '/api/groups': [aGroup()],
   '/api/groups/1/members': [aMember()],
