@@ -104,7 +104,7 @@ const ClockTime = v.pipe(
   v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:00'),
 );
 
-export const QUIET_FOR_EVER = 'Quiet hours must end at another time than they begin';
+export const QUIET_FOR_EVER = 'Quiet hours must end at a different time';
 
 /** From one time to the next such time on a zone's clocks, usually past midnight. */
 export const QuietHours = v.pipe(
@@ -116,7 +116,7 @@ export const QuietHours = v.pipe(
 );
 export type QuietHours = v.InferOutput<typeof QuietHours>;
 
-const notificationType = v.picklist(NOTIFICATION_TYPES, 'Is no type of notification');
+const notificationType = v.picklist(NOTIFICATION_TYPES, 'Not a type of notification');
 
 /** PUT /api/push/preferences. */
 export const PushPreferencesUpdate = v.strictObject({

@@ -6,7 +6,7 @@ export const DEFAULT_CLOCK: Clock = '12-hour';
 const LABELS: Readonly<Record<Clock, string>> = {
   '12-hour': '12-hour (6:15 PM)',
   '24-hour': '24-hour (18:15)',
-  device: 'As the language of the device has it',
+  device: 'Device default',
 };
 
 /** The label of a clock in its form. */

@@ -65,7 +65,7 @@ export async function serveClient(app: FastifyInstance, clientDir: string): Prom
   });
 
   app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
-    if (!wantsPage(request)) return reply.code(404).send({ message: 'There is nothing at this address' });
+    if (!wantsPage(request)) return reply.code(404).send({ message: 'Nothing found at this address' });
     if (isBuilt()) return reply.sendFile('index.html');
     const text = 'The pages of this app have not been built yet. Run: npm run build\n';
     return reply.code(503).type('text/plain; charset=utf-8').send(text);

@@ -27,7 +27,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 const NO_ROOM = {
   kind: 'unavailable',
-  message: 'The server has no room left. What you sent is not saved yet; it can be sent again in a while.',
+  message: 'The server disk is full. Please try again later.',
   retryAfterSeconds: DISK_FULL_PAUSE_SECONDS,
 } as const;
 
@@ -36,13 +36,13 @@ const DATABASE_PAUSE_SECONDS = 5;
 
 const NO_DATABASE = {
   kind: 'unavailable',
-  message: 'The server cannot reach its data right now. Please try again in a moment.',
+  message: 'The database is unavailable. Please try again in a moment.',
   retryAfterSeconds: DATABASE_PAUSE_SECONDS,
 } as const;
 
 const NO_FILE_STORE = {
   kind: 'unavailable',
-  message: 'The server cannot reach its files right now. Please try again in a moment.',
+  message: 'File storage is unavailable. Please try again in a moment.',
   retryAfterSeconds: 30,
 } as const;
 

@@ -190,13 +190,13 @@ const faultOfFile = ({ field, maxFiles }: FileForm, name: string, words: string)
 
 const MANY_PICTURES: Problem = {
   kind: 'unavailable',
-  message: 'Many pictures are arriving right now. Please try again in a moment.',
+  message: 'The server is busy with pictures. Please try again in a moment.',
   retryAfterSeconds: 10,
 };
 
 const MUCH_IN_VAIN: Problem = {
   kind: 'too-large',
-  message: 'You have sent many files today that could not be kept. Please try again tomorrow, or ask an administrator.',
+  message: 'Too many files were rejected today. Please try again tomorrow or ask an administrator.',
 };
 
 /**

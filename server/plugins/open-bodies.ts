@@ -39,12 +39,12 @@ const SLOWEST = 12;
 
 const MANY: Problem = {
   kind: 'too-many',
-  message: 'Too many large requests at once. Please wait until one of them has arrived.',
+  message: 'Too many large requests at once. Please wait until one is finished.',
   retryAfterSeconds: 5,
 };
 const FULL: Problem = {
   kind: 'unavailable',
-  message: 'The server is receiving as much as it can. Please try again in a moment.',
+  message: 'The server is busy. Please try again in a moment.',
   retryAfterSeconds: 10,
 };
 

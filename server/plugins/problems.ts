@@ -36,7 +36,7 @@ function describe(problem: Problem): { status: number; body: ErrorBody } {
     case 'stale':
       return {
         status: 412,
-        body: { message: 'This was changed by somebody else meanwhile', current: problem.current },
+        body: { message: 'Someone else changed this in the meantime', current: problem.current },
       };
     case 'unavailable':
       return { status: 503, body: { message: problem.message } };

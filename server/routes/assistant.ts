@@ -24,7 +24,7 @@ export function assistantRoutes(route: AddRoute, { config, clock }: Services): v
 
   const tooMany = (viewer: Viewer): Problem | null => {
     const wait = limiter.consume(String(viewer.id));
-    const message = 'That was a lot of questions. Please wait a moment and try again.';
+    const message = 'Too many questions. Please wait a moment and try again.';
     return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
   };
   const parts = (request: FastifyRequest) => ({

@@ -14,7 +14,7 @@ import type { AddRoute } from './contract-route.ts';
 
 const MANY_AT_ONCE: Problem = {
   kind: 'unavailable',
-  message: 'Many people are signing in right now. Please try again in a moment.',
+  message: 'The server is busy. Please try again in a moment.',
   retryAfterSeconds: 5,
 };
 
@@ -61,7 +61,7 @@ export function authRoutes(route: AddRoute, services: Services): void {
   route('forgotPassword', async ({ body, request }) => {
     const wait = linkAttempts.consume(attemptOf(request, body.email, services));
     if (wait > 0) {
-      const message = 'Too many links were asked for. Please wait a while and try again.';
+      const message = 'Too many links requested. Please wait a while and try again.';
       return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });
     }
     return requestPasswordLink(services, body.email, clock());

@@ -42,7 +42,7 @@ export function environmentRoutes(route: AddRoute, { config, db, clock, files, d
     );
     const missing = ['The database does not answer', 'The file store does not answer'].find((_, at) => !isThere[at]);
     if (missing) return refuse({ kind: 'unavailable', message: missing, retryAfterSeconds: 1 });
-    if (diskSpace.isShort) return refuse({ kind: 'unavailable', message: 'The server has no room left' });
+    if (diskSpace.isShort) return refuse({ kind: 'unavailable', message: 'The server disk is full' });
     return ok({ status: 'ok' as const });
   });
 }

@@ -29,7 +29,7 @@ export function placeRoutes(route: AddRoute, { config, clock }: Services): void 
 
   const tooMany = ({ id }: Viewer): Problem | null => {
     const wait = limiter.consume(String(id));
-    const message = 'That was a lot of searching. Please wait a moment and try again.';
+    const message = 'Too many searches. Please wait a moment and try again.';
     return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
   };
 
@@ -59,7 +59,7 @@ export function placeRoutes(route: AddRoute, { config, clock }: Services): void 
       return result ? ok({ result }) : notFound('place');
     } catch (error) {
       warn(request, error);
-      return refuse({ kind: 'unavailable', message: 'The place search does not answer right now. Please try again.' });
+      return refuse({ kind: 'unavailable', message: 'Place search is unavailable. Please try again.' });
     }
   });
 }

@@ -18,7 +18,7 @@ const Seats = v.pipe(
   v.maxValue(BUS_MAX_SEATS, SEATS),
 );
 const Riders = listOf(
-  requiredId('Names no member'),
+  requiredId('Not a member'),
   ROLL_CALL_MAX_MEMBERS,
   `At most ${ROLL_CALL_MAX_MEMBERS} people can ride in a bus`,
 );

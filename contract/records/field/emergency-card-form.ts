@@ -27,13 +27,13 @@ const LocalHotel = v.strictObject({
   localName: Line,
   localAddress: Line,
 });
-const NO_DAY = 'Must be a day, such as 2026-05-13';
+const NO_DAY = 'Must be a date, such as 2026-05-13';
 const Country = v.strictObject({
   from: v.pipe(v.string(NO_DAY), v.maxLength(10, NO_DAY), v.check(isDay, NO_DAY)),
   country: v.pipe(
     v.string('Country is required'),
-    v.maxLength(2, 'Is no country'),
-    v.check((code) => countryName(code) !== null, 'Is no country'),
+    v.maxLength(2, 'Not a country'),
+    v.check((code) => countryName(code) !== null, 'Not a country'),
   ),
 });
 

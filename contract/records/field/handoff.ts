@@ -110,8 +110,8 @@ export const handedRollCalls = ({ rollCall, joined }: Handoff): HandedRollCall[]
 /** POST /api/groups/{id}/handoffs: another person's handoff, passed on to the server. */
 export const HandoffRelay = v.strictObject({
   envelope: v.pipe(
-    v.string('Is no handoff'),
-    v.nonEmpty('Is no handoff'),
+    v.string('Not a handoff'),
+    v.nonEmpty('Not a handoff'),
     v.maxLength(HANDOFF_MAX_LENGTH, 'Is too long for a handoff'),
   ),
 });

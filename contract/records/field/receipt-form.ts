@@ -17,7 +17,7 @@ export const ReceiptCreate = v.pipe(
     content: v.pipe(
       v.string('Says what was read'),
       v.nonEmpty('Says what was read'),
-      v.maxLength(CONTENT_MAX_LENGTH, 'Is longer than anything to be read'),
+      v.maxLength(CONTENT_MAX_LENGTH, 'Is too long'),
     ),
     readAt: writtenInstant,
   }),

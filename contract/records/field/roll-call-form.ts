@@ -25,7 +25,7 @@ export const SEEN_MARKS_MAX = 100;
 export const SEEN_CALLS_MAX = 100;
 
 const Members = listOf(
-  requiredId('Names no member'),
+  requiredId('Not a member'),
   ROLL_CALL_MAX_MEMBERS,
   `At most ${ROLL_CALL_MAX_MEMBERS} people can be expected`,
 );
@@ -39,7 +39,7 @@ const OriginKey = v.pipe(v.string('Must be text'), v.maxLength(ORIGIN_KEY_MAX_LE
 
 /** POST /api/groups/{id}/roll-calls. */
 export const RollCallCreate = v.strictObject({
-  kind: v.picklist(ROLL_CALL_KINDS, 'Is no kind of roll call'),
+  kind: v.picklist(ROLL_CALL_KINDS, 'Not a kind of roll call'),
   title: Title,
   eventId: optionalId,
   hotelId: optionalId,

@@ -40,8 +40,7 @@ const form = {
 };
 
 /** The reason why an edit in an archived group is refused. */
-export const GROUP_IS_ARCHIVED =
-  'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.';
+export const GROUP_IS_ARCHIVED = 'This group is archived, so it cannot be changed. Its organizers can restore it.';
 
 /** POST /api/groups: the whole form. */
 export const GroupForm = v.pipe(

@@ -46,7 +46,7 @@ const BELONGS_TO = 'This email belongs to ';
 export const belongsTo = (name: string): string => `${BELONGS_TO}${name}`;
 
 /** The same refusal for a caller who may not know the account's person. */
-export const IS_ANOTHER_PERSONS = 'Another person has this email. Check the name and the email.';
+export const IS_ANOTHER_PERSONS = 'Another person already has this email. Check the name and email.';
 
 /** Returns the name in such a refusal, or null for any other text. */
 export const ownerToldIn = (refusal: string | null | undefined): string | null =>

@@ -37,7 +37,7 @@ export function answerOfRooms(question: string, members: readonly Sleeper[], unk
         .filter(({ roomNumber }) => roomNumber.toLowerCase() === number.toLowerCase())
         .map((room) => `${name} is in ${where(room)}.`),
     );
-    return beds.join('\n') || (unknown ?? `No one is in a room ${number}.`);
+    return beds.join('\n') || (unknown ?? `No one is in room ${number}.`);
   }
   const isMe = asksOfMe(question);
   const asked = new Set(termsOf(question).filter((word) => !NOT_NAMES.has(word)));

@@ -4,10 +4,10 @@
  */
 export const SIGN_IN_PROBLEMS = {
   'no-provider': 'Third-party sign-in is not set up here.',
-  unavailable: 'The third-party sign-in cannot be reached right now. Please try again later.',
-  cancelled: 'The third-party sign-in was cancelled.',
-  failed: 'The third-party sign-in did not work. Please try again.',
+  unavailable: 'Third-party sign-in is unavailable. Please try again later.',
+  cancelled: 'Third-party sign-in was cancelled.',
+  failed: 'Third-party sign-in failed. Please try again.',
   'email-not-verified': 'Your third-party account has no verified email address.',
-  'no-account': 'There is no account for this email address here. Please ask an administrator to invite you.',
+  'no-account': 'No account has this email address. Please ask an administrator to invite you.',
 } as const;
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DELAY_KEY_MAX_LENGTH, DELAY_MAX_EVENTS, DELAY_TEXT_MAX_LENGTH } from '#contract/schema/limits.ts';
 
-const NO_DELAY = 'Must say of which delay it is: { "key": "…", "events": 5 }';
+const NO_DELAY = 'Must name the delay: { "key": "…", "events": 5 }';
 
 const JsonText = v.pipe(
   v.string(),

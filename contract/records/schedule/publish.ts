@@ -8,7 +8,7 @@ import { ScheduleItem, ScheduleItemWire } from './schedule-item.ts';
 
 /** Publishing drafts of a group: all of them become events that every member sees, with one notification. */
 
-const NO_DAY = 'Must be a day, such as 2026-05-13';
+const NO_DAY = 'Must be a date, such as 2026-05-13';
 
 /**
  * POST /api/groups/{id}/publish: the drafts of a day of the group's own, or the named drafts. The notification for a
@@ -19,7 +19,7 @@ export const Publish = v.pipe(
     day: v.exactOptional(v.pipe(v.string(NO_DAY), v.maxLength(10, NO_DAY), v.check(isDay, NO_DAY))),
     eventIds: v.exactOptional(
       listOf(
-        requiredId('Names no event'),
+        requiredId('Not an event'),
         PUBLISHED_AT_ONCE,
         `At most ${PUBLISHED_AT_ONCE} events are published at once`,
       ),

@@ -60,17 +60,17 @@ const ExistingAttachments = v.pipe(
   ),
 );
 
-const NO_AUDIENCE = 'Must say who takes part: { "memberIds": […], "roles": […] }, or null for everybody';
+const NO_AUDIENCE = 'Must name the participants: { "memberIds": […], "roles": […] }, or null for everyone';
 
 const Audience = v.strictObject(
   {
     memberIds: listOf(
-      requiredId('Names no member'),
+      requiredId('Not a member'),
       AUDIENCE_MAX_MEMBERS,
       `At most ${AUDIENCE_MAX_MEMBERS} people can be named`,
     ),
     roles: listOf(
-      v.picklist(MEMBER_ROLES, 'Is no role of members'),
+      v.picklist(MEMBER_ROLES, 'Not a member role'),
       MEMBER_ROLES.length,
       `At most ${MEMBER_ROLES.length} roles can be named`,
     ),

@@ -39,7 +39,7 @@ export async function reencodePicture(
   longestSeconds = LONGEST_SECONDS,
 ): Promise<Reencoded> {
   const writer = WRITERS[type];
-  if (!writer) throw new Error(`${type} is no picture`);
+  if (!writer) throw new Error(`${type} is not a picture`);
   const sharp = await loadSharp();
   const animated = type === 'image/gif' || type === 'image/webp';
   const image = sharp(from, { animated, limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'error' });

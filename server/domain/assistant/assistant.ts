@@ -28,7 +28,7 @@ export interface AssistantParts {
   onProviderFailure(error: unknown): void;
 }
 
-const NO_ANSWER = 'The assistant service does not answer right now. Please try again later.';
+const NO_ANSWER = 'The assistant is unavailable. Please try again later.';
 
 /**
  * Answers a question about a group, or proposes a change. All its data comes from what the person may see; it never

@@ -55,7 +55,7 @@ async function answerInWords(question: string, context: AssistantContext): Promi
     return whatIsOn(time?.day ?? context.day ?? today(context), context);
   }
   if (/\b(?:when|where)\b/i.test(question))
-    return `I find nothing by that name in the schedule of ${singleLine(context.groupName)}.`;
+    return `I found nothing by that name in the schedule of ${singleLine(context.groupName)}.`;
   return HELP;
 }
 

@@ -30,8 +30,7 @@ const KINDS: readonly (readonly [EventType, RegExp])[] = [
   ['free time', /\bfree time\b/i],
 ];
 
-const ONLY_MANAGERS =
-  'Only the people who run this group can change its schedule. I can tell you what is planned, though.';
+const ONLY_MANAGERS = 'Only organizers of this group can change its schedule. I can tell you what is planned, though.';
 
 export const asksToCreate = (question: string): boolean =>
   /^(?:please\s+|(?:can|could|would)\s+you\s+(?:please\s+)?)?(?:add|create|schedule|plan|book|put|set\s+up)\b/i.test(
@@ -84,7 +83,7 @@ export function proposeItinerary(question: string, context: AssistantContext): A
       'I can create this:',
       '',
       `${longDayText(time.day)}, ${eventLine(event, context)}`,
-      ...(outside ? ['', "Note that this day is outside of the group's dates."] : []),
+      ...(outside ? ['', "Note that this day is outside the group's dates."] : []),
       '',
       'Please confirm, or tell me what to change.',
     ].join('\n'),
@@ -141,13 +140,13 @@ export async function proposeUpdate(question: string, context: AssistantContext)
   if (!context.mayManage) return say(ONLY_MANAGERS);
   const found = CHANGES.map((pattern) => pattern.exec(question)?.groups).find((groups) => groups !== undefined);
   const event = findEvents(found?.what ?? question, context.events, context.now)[0];
-  if (!event) return say('Which event do you mean? Please name it as it stands in the schedule.');
+  if (!event) return say('Which event do you mean? Please use its title from the schedule.');
   const to = found?.to?.replace(/^["“]|["”]?[.!?]?$/g, '').trim() ?? '';
   const isTime =
     /\b(?:re)?schedule\b/i.test(question) || (found?.field?.toLowerCase() === 'move' && readTime(to, context) !== null);
   if (isTime)
     return say(
-      `I cannot move an event in time. Please open "${singleLine(event.title)}" (${span(event, context)}) and edit it there.`,
+      `I cannot change the time of an event. Please open "${singleLine(event.title)}" (${span(event, context)}) and edit it there.`,
     );
   const field = FIELD_OF[found?.field?.toLowerCase() ?? ''];
   if (!field || to === '') {

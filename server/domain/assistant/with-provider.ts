@@ -137,7 +137,7 @@ function parseNewEvent(output: string, { zone }: AssistantContext): ItineraryWir
 function checkAnswer(answer: string, { events, mayManage }: AssistantContext): string {
   const proposed = readProposedUpdate(answer);
   if (!proposed) return answer;
-  if (!mayManage) return 'Only the people who run this group can change its schedule.';
+  if (!mayManage) return 'Only organizers of this group can change its schedule.';
   if (!events.some((event) => String(event.id) === proposed.scheduleId)) {
     return 'I could not find that event in the schedule of this group. Which one do you mean?';
   }

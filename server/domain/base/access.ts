@@ -28,7 +28,7 @@ const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
 const kindOf = (path: string): string => path.replace(/^\/api\/|\/\{.*$/g, '');
 
 const forbidden = (message: string): Problem => ({ kind: 'forbidden', message });
-const ADMINS_ONLY = 'Only an administrator may do this';
+const ADMINS_ONLY = 'Only an administrator can do this';
 
 /** An archived group can only be read. */
 export const ARCHIVED: Problem = { kind: 'conflict', message: GROUP_IS_ARCHIVED };
@@ -47,7 +47,7 @@ export async function checkAccess(db: Db, viewer: Viewer, call: Call, id: number
   if (access === 'admin') return isAdmin(viewer) ? null : forbidden(ADMINS_ONLY);
   if (access === 'organizer') {
     const may = isAdmin(viewer) || viewer.role === 'organizer';
-    return may ? null : forbidden('Only an organizer or an administrator may do this');
+    return may ? null : forbidden('Only an organizer or administrator can do this');
   }
   if (access === 'self-or-admin') {
     return isAdmin(viewer) || viewer.id === id ? null : { kind: 'not-found', message: 'This user does not exist' };
@@ -66,12 +66,12 @@ async function checkInGroup(
   const place = await findPlace(db, viewer, kind, id);
   if (!place) return { kind: 'not-found', message: `This ${NAMES[kind]} does not exist` };
   if (call.access === 'comment-author' && place.authorId !== viewer.id && !isAdmin(viewer)) {
-    return forbidden('Only its author or an administrator may do this');
+    return forbidden('Only its author or an administrator can do this');
   }
   if (call.access === 'group-manager' && !place.mayManage) {
-    return forbidden('Only those who run this group may do this');
+    return forbidden('Only organizers of this group can do this');
   }
-  if (call.access === 'group-staff' && !place.isStaff) return forbidden('Only the staff of this group may do this');
+  if (call.access === 'group-staff' && !place.isStaff) return forbidden('Only staff of this group can do this');
   return place.isArchived && !call.mayBeArchived ? ARCHIVED : null;
 }
 

@@ -52,9 +52,9 @@ function words(kind: 'invitation' | 'set' | 'reset', hours: number): Words {
   }
   return {
     subject: kind === 'set' ? 'Set your password' : 'Reset your password',
-    intro: `Somebody, probably you, asked for a new password for the ${PRODUCT}.`,
+    intro: `You requested a new password for the ${PRODUCT}.`,
     action: kind === 'set' ? 'Set your password' : 'Reset your password',
-    outro: `${validity} If it was not you, there is nothing to do: your password stays as it is.`,
+    outro: `${validity} If you did not request it, ignore this email; your password stays the same.`,
   };
 }
 
@@ -76,7 +76,7 @@ export function addedMail(user: Addressee, groupName: string, link: string): Mai
     {
       subject: `You have been added to ${name}`,
       intro: `You have been added to ${name} in the ${PRODUCT}. Its members can see your name and your email.`,
-      action: 'See its schedule',
+      action: 'View schedule',
       outro: 'If you do not know this group, please tell your administrator.',
     },
     link,

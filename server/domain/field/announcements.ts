@@ -114,7 +114,7 @@ export async function updateAnnouncement(
   await recordChange(db, { ...change, op: 'upsert', at });
   const told = { groupId: row.group_id, id, title: row.title };
   if (announcementContent(before) !== announcementContent(row)) await tell(work, viewer, told, 'changed', at);
-  else if (row.must_read > before.must_read) await tell(work, viewer, told, 'asks everybody to confirm', at);
+  else if (row.must_read > before.must_read) await tell(work, viewer, told, 'asks everyone to confirm', at);
   else await broadcastChange(work, change);
   return ok(announcementWire(row));
 }

@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 /** Vouches for the key of a person's device, so that the receiver of a handoff knows who owns the device. */
 export async function certify(db: Db, viewer: Viewer, deviceKey: string, now: number) {
-  if (!publicKeyOf(deviceKey)) return invalid({ key: 'Is no public key of P-256' });
+  if (!publicKeyOf(deviceKey)) return invalid({ key: 'Not a P-256 public key' });
   const key = await readHandoffKey(db);
   const user = await findUser(db, viewer.id);
   if (!user) return notFound('user');
@@ -60,10 +60,10 @@ const jsonOf = (bytes: Buffer): unknown => {
 /** Returns the content of a handoff; or the reason why it is refused, as text. */
 async function opened(db: Db, text: string): Promise<Opened | string> {
   const envelope = v.safeParse(HandoffEnvelope, jsonOf(Buffer.from(text)));
-  if (!envelope.success) return 'Is no handoff';
+  if (!envelope.success) return 'Not a handoff';
   const { certificate, handoff } = envelope.output;
   const own = publicKeyOf(publicPoint(await readHandoffKey(db)));
-  if (!own || !isSignedBy(certificate, own)) return 'Comes from a device that this server does not know';
+  if (!own || !isSignedBy(certificate, own)) return 'Comes from an unknown device';
   const sender = v.safeParse(Certificate, jsonOf(Buffer.from(certificate.body, 'base64url')));
   const key = sender.success ? publicKeyOf(sender.output.key) : null;
   if (!sender.success || !key || !isSignedBy(handoff, key)) return 'Was changed since it was signed';
@@ -71,10 +71,10 @@ async function opened(db: Db, text: string): Promise<Opened | string> {
   try {
     inflated = inflateRawSync(Buffer.from(handoff.body, 'base64url'), { maxOutputLength: HANDOFF_MAX_BYTES });
   } catch {
-    return 'Is no handoff';
+    return 'Not a handoff';
   }
   const says = v.safeParse(Handoff, jsonOf(inflated));
-  if (!says.success) return 'Is no handoff';
+  if (!says.success) return 'Not a handoff';
   if (says.output.madeAt > sender.output.expiresAt) return 'Was made after the server vouched for its device';
   return { handoff: says.output, sender: sender.output };
 }
@@ -93,12 +93,12 @@ export async function relayHandoff(
   const found = await opened(db, text);
   if (typeof found === 'string') return invalid({ envelope: found });
   const { handoff, sender } = found;
-  if (handoff.groupId !== String(groupId)) return invalid({ envelope: 'Is of another group' });
+  if (handoff.groupId !== String(groupId)) return invalid({ envelope: 'Belongs to another group' });
   if (!handoff.rollCall) return invalid({ envelope: 'Has no roll call' });
   const user = await findUser(db, Number(sender.userId));
   const person = user && { id: user.id, role: user.role as Viewer['role'], email: user.email };
   if (!person || user.account_status === 'disabled' || !(await isStaff(db, person, groupId)))
-    return refuse({ kind: 'forbidden', message: `${sender.name} is not staff of this group any more` });
+    return refuse({ kind: 'forbidden', message: `${sender.name} is no longer staff of this group` });
 
   const call = await rollCallOf(work, person, groupId, handoff.rollCall.call, at);
   if ('ok' in call) return call;

@@ -81,7 +81,7 @@ export async function createLook(
   if ((await neverMembers(db, groupId, [memberId])).size > 0)
     return invalid({ memberId: 'Is not a member of this group' });
   if ((await countLooks(db, groupId)) >= LOOKS_PER_GROUP) {
-    const message = `There are ${numberText(LOOKS_PER_GROUP)} looks already, and no room for more.`;
+    const message = `The limit of ${numberText(LOOKS_PER_GROUP)} views is reached.`;
     return refuse({ kind: 'too-large', message });
   }
   const look = {

@@ -54,7 +54,7 @@ export async function createReceipt(
   const there = await findReceiptOf(db, of);
   if (there) return created(receiptWire(there));
   if ((await countReceipts(db, viewer.id, groupId)) >= RECEIPTS_PER_PERSON) {
-    const message = `You have confirmed ${numberText(RECEIPTS_PER_PERSON)} things in this group, and there is no room for more.`;
+    const message = `The limit of ${numberText(RECEIPTS_PER_PERSON)} confirmations in this group is reached.`;
     return refuse({ kind: 'too-large', message });
   }
   const row = await insertReceipt(

@@ -35,7 +35,7 @@ async function remind(work: Work, viewer: Viewer, read: Read, now: number): Prom
   const entity = kind === 'event' ? 'schedule' : 'announcement';
   const since = Math.max(now - REMINDER_MINUTES * MINUTE_MS, Date.parse(read.updatedAt));
   if (await wasTold(db, 'must_read', { entity, id }, toInstant(since)))
-    return refused(`They were reminded less than ${REMINDER_MINUTES} minutes ago.`);
+    return refused(`A reminder was sent less than ${REMINDER_MINUTES} minutes ago.`);
   const readers = await listReaders(db, { groupId, ...readAs(kind, id, content) });
   const missing = readers.filter((member) => !member.hasRead && member.userId !== viewer.id && read.isFor(member));
   if (missing.length === 0) return refused('Everyone else has confirmed it.');
@@ -62,7 +62,7 @@ export async function remindReaders(work: Work, viewer: Viewer, itemId: number, 
   const found = await scheduleItem(work.db, itemId);
   if (!found.ok || !('body' in found)) return notFound('event');
   const item = found.body;
-  if (!item.mustRead) return refused('This event need not be confirmed by anyone.');
+  if (!item.mustRead) return refused('This event needs no confirmation.');
   if (item.isDraft) return refused('This event is a draft: only staff see it.');
   if (item.isCancelled) return refused('This event is cancelled.');
   const { groupId, title, updatedAt } = item;
@@ -80,7 +80,7 @@ export async function remindAnnouncementReaders(
 ): Promise<Reminded> {
   const row = await findAnnouncement(work.db, id);
   if (!row) return notFound('announcement');
-  if (row.must_read !== 1) return refused('This announcement need not be confirmed by anyone.');
+  if (row.must_read !== 1) return refused('This announcement needs no confirmation.');
   const { group_id: groupId, title, updated_at: updatedAt } = row;
   const content = announcementContent(row);
   // The author of an announcement has read it.

@@ -72,7 +72,7 @@ export function markWire(row: RollCallMarkRow): MarkWire {
 const AHEAD_MS = 60_000;
 
 const tooMany = (most: number, what: string): Refusal =>
-  refuse({ kind: 'too-large', message: `There are ${numberText(most)} ${what} already, and no room for more.` });
+  refuse({ kind: 'too-large', message: `The limit of ${numberText(most)} ${what} is reached.` });
 
 async function refuseStrangers(db: Db, groupId: number, memberIds: readonly number[]): Promise<Refusal | null> {
   const strangers = await neverMembers(db, groupId, memberIds);

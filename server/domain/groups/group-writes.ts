@@ -89,7 +89,7 @@ export async function updateGroup(
   if (unseen) return unseen;
   const at = toInstant(now);
   await updateGroupFields(work.db, id, { ...fieldsOf(form), is_archived: isArchived ? 1 : 0 }, at);
-  const verb = wasArchived ? 'brought back' : isArchived ? 'archived' : 'updated';
+  const verb = wasArchived ? 'restored' : isArchived ? 'archived' : 'updated';
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_update', verb, at });
   return readableGroup(work.db, viewer, id, now);
 }

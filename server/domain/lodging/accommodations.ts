@@ -122,7 +122,7 @@ export async function createAccommodation(
   const hotel = await findHotel(db, hotelId);
   if (!hotel) return notFound('hotel');
   if (body.hotelId !== undefined && body.hotelId !== hotelId) {
-    return invalid({ hotelId: 'Is another hotel than that of the address' });
+    return invalid({ hotelId: 'Is not the hotel in the address' });
   }
   if (!(await isMemberOfGroup(db, body.memberId, hotel.group_id))) {
     return invalid({ memberId: 'Is not a member of the group that this hotel belongs to' });

@@ -114,7 +114,7 @@ async function changeUser(
   if (losesNames({ firstName: user.first_name, lastName: user.last_name }, patch))
     return invalid({ firstName: NAMELESS });
   const fields = fieldsOf(patch);
-  if (await leavesNoAdmin(work, user, fields)) return conflict('The last administrator must stay one');
+  if (await leavesNoAdmin(work, user, fields)) return conflict('The last administrator must keep this role');
   let row: UserRow;
   try {
     row = await updateUserFields(db, user.id, fields, at);
@@ -161,12 +161,12 @@ export async function updateProfile(
   const user = await findUser(work.db, id);
   if (!user) return notFound('user');
   if (patch.email !== undefined && patch.email !== user.email && !isAdmin(viewer)) {
-    return invalid({ email: 'Only an administrator may change your email' });
+    return invalid({ email: 'Only an administrator can change your email' });
   }
   return changeUser(work, user, patch, changing);
 }
 
-const NOT_INVITED = 'This person has no invitation to answer';
+const NOT_INVITED = 'This person has no pending invitation';
 
 /** Mails an invited person an invitation, the first or another one. */
 export async function resendInvitation(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {

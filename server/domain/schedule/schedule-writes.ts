@@ -135,7 +135,7 @@ export async function updateScheduleItem(
   const isDelay =
     body.delay !== undefined && changesTimesAlone(before, fields) && keepsFiles(present, kept.files, writing);
   if (!isDelay && !(await mayManageGroup(db, viewer, groupId)))
-    return refuse({ kind: 'forbidden', message: 'Only those who run this group may do this' });
+    return refuse({ kind: 'forbidden', message: 'Only organizers of this group can do this' });
 
   await noteRemoved(db, id, { present, kept: kept.files, writing });
   await setScheduleItem(db, id, { ...fields, updated_by: viewer.id }, at);
@@ -189,8 +189,7 @@ export async function deleteScheduleItem(
 
 /** The group and the author follow from the path and the session; the body may only repeat them. */
 function contradictions(body: ScheduleWrite, groupId: number, writers: readonly (number | null)[]): Errors | null {
-  if (body.groupId !== undefined && body.groupId !== groupId)
-    return { groupId: 'Is another group than that of the address' };
+  if (body.groupId !== undefined && body.groupId !== groupId) return { groupId: 'Is not the group in the address' };
   if (body.createdBy !== undefined && !writers.includes(body.createdBy))
     return { createdBy: 'Must be the signed-in user' };
   return null;

@@ -10,8 +10,8 @@ import { withoutTags } from '#server/domain/base/plain-text.ts';
 import { sanitizeRichText } from '#server/domain/base/rich-text.ts';
 
 const MAX_TOKENS = 8_000;
-const NO_PROVIDER = 'Translation needs an AI provider, and none is set up on this server.';
-const NO_ANSWER = 'The translation service does not answer right now. Please try again later.';
+const NO_PROVIDER = 'Translation is not set up on this server.';
+const NO_ANSWER = 'Translation is unavailable. Please try again later.';
 
 export interface TranslationParts {
   db: Db;

@@ -42,13 +42,13 @@ type Counted = keyof Quota | 'events';
 function fullOf(name: Counted, most: number, { holder }: Holder): string {
   const { files, reached, one } = WHOSE[holder];
   const megabytes = `${numberText(Math.floor(most / MEGABYTE))} MB`;
-  if (name === 'bytes') return `There is no room left for files of ${files} (${megabytes}).`;
+  if (name === 'bytes') return `The file limit for ${files} is reached (${megabytes}).`;
   return name === 'texts'
     ? `${reached} the amount of text that ${one} may keep here (${megabytes}).`
     : `${reached} the number of ${name} that ${one} may keep here (${numberText(most)}).`;
 }
 
-const DELETED_COUNTS = 'What was deleted within the last 24 hours still counts.';
+const DELETED_COUNTS = 'Data deleted in the last 24 hours still counts.';
 const LATER = 'Please try again tomorrow, or ask an administrator for more.';
 const dayBefore = (at: string): string => toInstant(Date.parse(at) - DAY_MS);
 
@@ -169,11 +169,11 @@ export async function refuseOneMore(
   if (there >= most)
     return refuse({
       kind: 'too-large',
-      message: `There are ${numberText(most)} ${kind} already, and no room for more.`,
+      message: `The limit of ${numberText(most)} ${kind} is reached.`,
     });
   const { count } = await deletedSince(db, { groupId }, [entity], dayBefore(at));
   if (there + count < most) return null;
-  return full(`There is no room for more ${kind} (${numberText(most)}). ${DELETED_COUNTS}`, LATER);
+  return full(`The limit of ${kind} (${numberText(most)}) is reached. ${DELETED_COUNTS}`, LATER);
 }
 
 /** The refusal for a person with too many keyed edits. */

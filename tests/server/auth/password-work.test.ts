@@ -108,7 +108,7 @@ describe('A33: checking and hashing passwords', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 503, 503]);
     expect([refused[0]?.headers['retry-after'], refused[0]?.json().message]).toEqual([
       '5',
-      'Many people are signing in right now. Please try again in a moment.',
+      'The server is busy. Please try again in a moment.',
     ]);
     expect((await known).statusCode).toBe(200);
   });

@@ -40,7 +40,7 @@ describe('Author and place claimed by a body', () => {
   });
 
   it.each([
-    ['groupId', 'Is another group than that of the address', (at: World) => at.otherGroupId],
+    ['groupId', 'Is not the group in the address', (at: World) => at.otherGroupId],
     ['createdBy', 'Must be the signed-in user', (at: World) => at.admin.id],
   ])('createSchedule refuses a %s that differs from path and session', async (field, message, claim) => {
     const answer = await server.call('createSchedule', {

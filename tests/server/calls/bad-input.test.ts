@@ -91,7 +91,7 @@ describe('Requests that make no sense', () => {
     '%s is answered 404 as JSON, also to a browser',
     async (url) => {
       const answer = await server.app.inject({ url, headers: { accept: 'text/html' } });
-      expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is nothing at this address']);
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'Nothing found at this address']);
     },
   );
 

@@ -78,8 +78,8 @@ describe('Large bodies that are held open (A19)', () => {
   /** Also where that has happened before this is called. */
   const closed = (one: ClientRequest) =>
     new Promise<void>((resolve) => (one.closed ? resolve() : one.once('close', resolve)));
-  const MANY = [429, '5', 'Too many large requests at once. Please wait until one of them has arrived.'];
-  const FULL = [503, '10', 'The server is receiving as much as it can. Please try again in a moment.'];
+  const MANY = [429, '5', 'Too many large requests at once. Please wait until one is finished.'];
+  const FULL = [503, '10', 'The server is busy. Please try again in a moment.'];
   const SERVED = [201, null, 'served'];
 
   it('are limited for one user, while others are served', async () => {

@@ -80,7 +80,7 @@ describe('Announcements', () => {
     const lastTold = async () => (await told('announcement')).slice(-3).map(([, message]) => message);
     const asked: AnnouncementWire = (await change(id, { mustRead: true })).json();
     expect(asked).toMatchObject({ mustRead: true, title: 'Passports', version: 2 });
-    expect(new Set(await lastTold())).toEqual(new Set(['Lea Roth asks everybody to confirm "Passports"']));
+    expect(new Set(await lastTold())).toEqual(new Set(['Lea Roth asks everyone to confirm "Passports"']));
     const before = (await told('announcement')).length;
     await change(id, { mustRead: false });
     await change(id, { title: 'Passports' });
@@ -147,7 +147,7 @@ describe('Announcements', () => {
     await addEvent(server.db, groupId, { must_read: 1 });
     expect((await remind(made.id)).json()).toEqual({ reminded: 1 });
     expect(await told('must_read')).toEqual([[other.id, 'Please read and confirm "Passports"']]);
-    expect((await remind(made.id)).json().message).toBe('They were reminded less than 10 minutes ago.');
+    expect((await remind(made.id)).json().message).toBe('A reminder was sent less than 10 minutes ago.');
     server.clock.advance(MINUTE_MS);
     const changed: AnnouncementWire = (await change(made.id, { title: 'Passports, all' })).json();
     expect((await remind(made.id)).json()).toEqual({ reminded: 2 });
@@ -160,19 +160,13 @@ describe('Announcements', () => {
   it('[EVENT-11] send no reminder of one that need not be confirmed', async () => {
     const id = await addAnnouncement(server.db, groupId, { mustRead: false });
     const answer = await remind(id);
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      409,
-      'This announcement need not be confirmed by anyone.',
-    ]);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'This announcement needs no confirmation.']);
   });
 
   it('are limited in number for a group', async () => {
     for (let count = 0; count < ANNOUNCEMENTS_PER_GROUP; count += 1) await addAnnouncement(server.db, groupId);
     const answer = await announce({ title: 'One more' });
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      413,
-      'There are 500 announcements already, and no room for more.',
-    ]);
+    expect([answer.statusCode, answer.json().message]).toEqual([413, 'The limit of 500 announcements is reached.']);
   });
 
   it.each([

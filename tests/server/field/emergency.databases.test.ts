@@ -77,9 +77,9 @@ describe('Emergencies', () => {
         [
           { countries: [{ from: '2026-02-30', country: 'JP' }] },
           'countries.0.from',
-          'Must be a day, such as 2026-05-13',
+          'Must be a date, such as 2026-05-13',
         ],
-        [{ countries: [{ from: '2026-02-20', country: 'ZZ' }] }, 'countries.0.country', 'Is no country'],
+        [{ countries: [{ from: '2026-02-20', country: 'ZZ' }] }, 'countries.0.country', 'Not a country'],
       ] as const;
       for (const [body, field, message] of refusals) {
         const answer = await write(body);

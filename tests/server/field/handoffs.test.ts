@@ -45,7 +45,7 @@ describe('Handoffs between phones', () => {
     const says = JSON.parse(Buffer.from(one.certificate.body, 'base64url').toString());
     expect(says).toMatchObject({ userId: String(sender.id), name: `Sena-${groups} Example`, role: 'user', key });
     const bad = await server.call('certifyDevice', { body: { key: 'A'.repeat(87) }, as: sender.cookie });
-    expect([bad.statusCode, bad.json().errors]).toEqual([422, { key: 'Is no public key of P-256' }]);
+    expect([bad.statusCode, bad.json().errors]).toEqual([422, { key: 'Not a P-256 public key' }]);
   });
 
   it('[FIELD-16] belong to their author, and are stored once, whichever phone reaches the server first', async () => {
@@ -86,9 +86,9 @@ describe('Handoffs between phones', () => {
   it('[FIELD-17] are refused where they were changed, or come from a device without a certificate', async () => {
     const handed = aHandedRollCall(groupId, members);
     const by = { userId: sender.id };
-    expect(await refused('{}')).toBe('Is no handoff');
+    expect(await refused('{}')).toBe('Not a handoff');
     const strange = await anEnvelope(server.db, handed, { ...by, serverKey: deviceKeys() });
-    expect(await refused(strange)).toBe('Comes from a device that this server does not know');
+    expect(await refused(strange)).toBe('Comes from an unknown device');
     const forged = await anEnvelope(server.db, handed, { ...by, signingKey: deviceKeys() });
     expect(await refused(forged)).toBe('Was changed since it was signed');
     const other = JSON.parse(await anEnvelope(server.db, handed, by));
@@ -99,7 +99,7 @@ describe('Handoffs between phones', () => {
       'Was made after the server vouched for its device',
     );
     const bomb = JSON.parse(await anEnvelope(server.db, { ...handed, groupName: 'x'.repeat(5_000_000) }, by));
-    expect(await refused(JSON.stringify(bomb))).toBe('Is no handoff');
+    expect(await refused(JSON.stringify(bomb))).toBe('Not a handoff');
     expect((await changes()).rollCalls).toEqual([]);
   });
 
@@ -107,10 +107,10 @@ describe('Handoffs between phones', () => {
     const envelope = await anEnvelope(server.db, aHandedRollCall(groupId, members), { userId: sender.id });
     const elsewhere = await addGroup(server.db);
     await addMember(server.db, elsewhere, receiver.id, 'operation');
-    expect(await refused(envelope, receiver, elsewhere)).toBe('Is of another group');
+    expect(await refused(envelope, receiver, elsewhere)).toBe('Belongs to another group');
     await server.db.updateTable('group_members').set({ role: 'student' }).where('user_id', '=', sender.id).execute();
     const answer = await relay(envelope);
-    expect([answer.statusCode, answer.json().message]).toEqual([403, 'Sender is not staff of this group any more']);
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'Sender is no longer staff of this group']);
     const stranger = aHandedRollCall(groupId, [members[0] ?? 0, 999_999]);
     await server.db.updateTable('group_members').set({ role: 'assistant' }).where('user_id', '=', sender.id).execute();
     const unknown = await relay(await anEnvelope(server.db, stranger, { userId: sender.id }));

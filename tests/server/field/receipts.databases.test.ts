@@ -96,7 +96,7 @@ describe('Receipts', () => {
     expect(await told()).toEqual([assistant.id, other.id]);
     const again = await remind(organizer);
     expect(again.statusCode).toBe(409);
-    expect(again.json().message).toBe('They were reminded less than 10 minutes ago.');
+    expect(again.json().message).toBe('A reminder was sent less than 10 minutes ago.');
     server.clock.advance(10 * MINUTE_MS + 1);
     // The sender of a reminder gets none.
     expect((await remind(assistant)).json()).toEqual({ reminded: 1 });
@@ -121,7 +121,7 @@ describe('Receipts', () => {
   });
 
   it.each([
-    [{ must_read: 0 } as const, 'This event need not be confirmed by anyone.'],
+    [{ must_read: 0 } as const, 'This event needs no confirmation.'],
     [{ is_draft: 1 } as const, 'This event is a draft: only staff see it.'],
   ])('[EVENT-11] cause no reminder of an event with %o', async (fields, message) => {
     await change(fields);

@@ -173,7 +173,7 @@ describe('Roll calls', () => {
     const refusals = [
       [422, { memberIds: [trip.studentId, stranger] }, 'memberIds.1', 'Is not a member of this group'],
       [422, { title: ' ' }, 'title', 'Title is required'],
-      [422, { kind: 'boat' }, 'kind', 'Is no kind of roll call'],
+      [422, { kind: 'boat' }, 'kind', 'Not a kind of roll call'],
     ] as const;
     for (const [status, body, field, message] of refusals) {
       const answer = await start(body);

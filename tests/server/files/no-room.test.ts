@@ -29,9 +29,9 @@ vi.mock('node:fs/promises', async (original) => {
 
 afterAll(() => void vi.resetModules());
 
-const NO_ROOM = 'The server has no room left. What you sent is not saved yet; it can be sent again in a while.';
+const NO_ROOM = 'The server disk is full. Please try again later.';
 const HEALTHY = [200, { status: 'ok' }];
-const UNWELL = [503, { message: 'The server has no room left' }];
+const UNWELL = [503, { message: 'The server disk is full' }];
 
 const health = async (server: TestApp) => {
   const answer = await server.call('health');

@@ -143,7 +143,7 @@ describe('A server with a bucket', () => {
     const read = await server.app.inject({ url, headers: { cookie: author.cookie } });
     for (const answer of [read, await send()]) {
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
-      expect(answer.json().message).toBe('The server cannot reach its files right now. Please try again in a moment.');
+      expect(answer.json().message).toBe('File storage is unavailable. Please try again in a moment.');
     }
     expect([read.headers['cache-control'], read.headers.etag]).toEqual(['no-store', undefined]);
     await expect.poll(health).toEqual([503, 'The file store does not answer']);

@@ -252,7 +252,7 @@ describe('Uploads', () => {
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
       503,
       '10',
-      'Many pictures are arriving right now. Please try again in a moment.',
+      'The server is busy with pictures. Please try again in a moment.',
     ]);
     expect((await call(['view.svg', SVG])).statusCode).toBe(503);
     expect((await call(['a.txt', 'hello'])).statusCode).toBe(201);

@@ -11,7 +11,7 @@ import {
 } from '../support/write-calls.ts';
 
 const inside = WRITE_NAMES.filter((name) => !WRITE_CALLS[name].outside && name !== 'archiveGroup');
-const MESSAGE = 'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.';
+const MESSAGE = 'This group is archived, so it cannot be changed. Its organizers can restore it.';
 
 describe('An archived group', () => {
   const server = sharedServer();
@@ -67,7 +67,7 @@ describe('An archived group', () => {
       .where('group_id', '=', scene.groupId)
       .where('user_id', '=', scene.reader.id)
       .execute();
-    expect(told.map(({ message }) => message)).toContainEqual(expect.stringContaining('brought back the group'));
+    expect(told.map(({ message }) => message)).toContainEqual(expect.stringContaining('restored the group'));
   });
 
   it('is archived by PUT as by DELETE', async () => {

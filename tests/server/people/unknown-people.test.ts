@@ -94,7 +94,7 @@ describe('A25: reading people by guessing numbers', () => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409]);
       expect(answers.map((answer) => answer.json().message)).toEqual([
         'This email belongs to Mina Example',
-        'Another person has this email. Check the name and the email.',
+        'Another person already has this email. Check the name and email.',
       ]);
       expect(answers[1]?.body).not.toContain('Strange');
     });

@@ -128,7 +128,7 @@ describe('Accounts', () => {
     expect(admins).toHaveLength(1);
     const last = admins[0]?.id === admin.id ? admin : other;
     const demoted = await demote(last, last.id);
-    expect([demoted.statusCode, demoted.json().message]).toEqual([409, 'The last administrator must stay one']);
+    expect([demoted.statusCode, demoted.json().message]).toEqual([409, 'The last administrator must keep this role']);
     const disabled = await lonely.call('updateUser', {
       params: { id: last.id },
       body: { accountStatus: 'disabled' },
@@ -351,7 +351,7 @@ describe('Accounts', () => {
       [{ accountStatus: 'active' }, { accountStatus: 'Is not known here' }],
       [{ gender: 'x' }, { gender: 'Please select one of the options' }],
       [{ timeZone: 'Mars/Base' }, { timeZone: 'Is not a known time zone' }],
-      [{ email: 'new@example.org' }, { email: 'Only an administrator may change your email' }],
+      [{ email: 'new@example.org' }, { email: 'Only an administrator can change your email' }],
     ] as const;
     for (const [body, errors] of refusals) {
       const refused = await call('updateProfile', person.id, body, person);

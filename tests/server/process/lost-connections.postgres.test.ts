@@ -18,7 +18,7 @@ const RESTARTS = 1;
 const PASSWORD = 'given by settings';
 const JSON_BODY = { 'content-type': 'application/json' };
 const GROUP = { name: 'Spring', type: 'HSS', year: 2026, startDate: '2026-05-01', endDate: '2026-05-02' };
-const UNAVAILABLE = 'The server cannot reach its data right now. Please try again in a moment.';
+const UNAVAILABLE = 'The database is unavailable. Please try again in a moment.';
 
 async function signIn(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/auth/credential-login`, {

@@ -83,7 +83,7 @@ describe('Notifications in quiet hours', () => {
     expect(server.peer.messagesFor(device)).toEqual([
       expect.objectContaining({
         type: 'summary',
-        title: '2 notifications from your quiet hours',
+        title: '2 notifications during your quiet hours',
         message: 'Anton Example commented on "Museum"',
         path: `/schedule/${groupId}`,
         at: toInstant(server.clock() - HOUR_MS),
@@ -122,7 +122,7 @@ describe('Notifications in quiet hours', () => {
     server.clock.advance(10 * MINUTE_MS);
     await expect.poll(server.waiting).toBe(0);
     const told = [device, other].map((one) => server.peer.messagesFor(one).map(({ title }) => title));
-    const summary = '3 notifications from your quiet hours';
+    const summary = '3 notifications during your quiet hours';
     expect(told).toEqual([
       [summary, summary],
       [summary, summary],
@@ -153,7 +153,7 @@ describe('Notifications in quiet hours', () => {
     server.clock.advance(HOUR_MS);
     await expect.poll(server.waiting).toBe(0);
     expect(server.peer.messagesFor(device).map(({ title }) => title)).toEqual([
-      '200 notifications from your quiet hours',
+      '200 notifications during your quiet hours',
     ]);
   });
 

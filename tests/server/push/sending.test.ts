@@ -220,7 +220,7 @@ describe('A push', () => {
           type: 'test',
           notificationId: null,
           title: 'Test notification',
-          message: 'Notifications reach this device.',
+          message: 'Notifications work on this device.',
           tag: expect.stringMatching(/^test-\d+$/),
           path: '/settings',
           at: toInstant(server.clock()),

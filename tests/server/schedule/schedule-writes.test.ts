@@ -143,7 +143,7 @@ describe('Writing schedule items', () => {
     ['a year before all clocks', times('0000-01-01T00:00:00+14:00', '2026-05-14T00:00:00Z'), { startTime: NO_INSTANT }],
     ['a year of five digits', times('2026-05-14T00:00:00Z', '9999-12-31T23:00:00-14:00'), { endTime: NO_INSTANT }],
     ['a time of no offset', times('2026-05-14T09:00', '2026-05-15T00:00:00Z'), { startTime: NO_INSTANT }],
-    ['another group', { ...EVENT, groupId: 999 }, { groupId: 'Is another group than that of the address' }],
+    ['another group', { ...EVENT, groupId: 999 }, { groupId: 'Is not the group in the address' }],
     ['another author', { ...EVENT, createdBy: 1 }, { createdBy: 'Must be the signed-in user' }],
     ['a version of its own', { ...EVENT, version: 9 }, { version: 'Is not known here' }],
     [

@@ -94,7 +94,7 @@ describe('A27: the quota of one user or one group', () => {
     expect((await upload(person, null, ['a.txt', half])).statusCode).toBe(201);
     expect(told(await upload(person, null, ['b.txt', half]))).toEqual([
       413,
-      'There is no room left for files of yours (1 MB). Please ask an administrator for more.',
+      'The file limit for yours is reached (1 MB). Please ask an administrator for more.',
     ]);
     expect((await upload(person, null, ['c.txt', 'small'])).statusCode).toBe(201);
   });
@@ -111,7 +111,7 @@ describe('A27: the quota of one user or one group', () => {
     const small = () => upload(person, null, ['small.txt', 'small']);
     expect(told(await small())).toEqual([
       413,
-      'You have sent many files today that could not be kept. Please try again tomorrow, or ask an administrator.',
+      'Too many files were rejected today. Please try again tomorrow or ask an administrator.',
     ]);
     expect((await upload(person, 'early', ['a.txt', 'a'])).statusCode).toBe(201);
     expect((await upload(await newcomer(), null, ['small.txt', 'small'])).statusCode).toBe(201);
@@ -275,7 +275,7 @@ describe('A27: the quota of one user or one group under simultaneous requests', 
 });
 
 const DELETED_COUNTS =
-  'What was deleted within the last 24 hours still counts. Please try again tomorrow, or ask an administrator for more.';
+  'Data deleted in the last 24 hours still counts. Please try again tomorrow, or ask an administrator for more.';
 
 describe('A27: how much text one person or one group may keep', () => {
   const { server, trip, organizer, student } = tripForEach(
@@ -445,7 +445,7 @@ describe('A27: making and deleting at the quota', () => {
     const refused = await make();
     expect([refused.statusCode, refused.json().message]).toEqual([
       413,
-      `There is no room for more ${kind} (${numberText(most)}). ${DELETED_COUNTS}`,
+      `The limit of ${kind} (${numberText(most)}) is reached. ${DELETED_COUNTS}`,
     ]);
     server.clock.advance(DAY_MS);
     expect((await make()).statusCode).toBe(201);

@@ -28,7 +28,7 @@ describe('A write that the database cannot do', () => {
     'ECONNRESET',
   ])('now but may later is to be sent again (%s)', async (code) => {
     breakdown.code = code;
-    const unavailable = 'The server cannot reach its data right now. Please try again in a moment.';
+    const unavailable = 'The database is unavailable. Please try again in a moment.';
     expect(await comment()).toEqual([503, '5', unavailable]);
   });
 

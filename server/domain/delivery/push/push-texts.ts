@@ -66,7 +66,7 @@ export function summaryMessage(
     userId,
     type: 'summary',
     notificationId: newest.id,
-    title: `${rows.length} notifications from your quiet hours`,
+    title: `${rows.length} notifications during your quiet hours`,
     message: [...lines.slice(0, LINES), ...(left > 0 ? [`and ${left} more`] : [])].join('\n'),
     tag: `summary-${newest.id}`,
     path:
@@ -81,7 +81,7 @@ export const testMessage = (userId: number, id: number, at: string): PushMessage
   type: 'test',
   notificationId: null,
   title: 'Test notification',
-  message: 'Notifications reach this device.',
+  message: 'Notifications work on this device.',
   tag: `test-${id}`,
   path: '/settings',
   at,

@@ -69,7 +69,7 @@ export async function subscribe(
   mayCall: (endpoint: string) => boolean,
 ): Promise<Outcome<PushSubscriptionWire>> {
   if (!mayCall(endpoint)) return invalid({ endpoint: 'Must be the address of a public push service' });
-  if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': 'Is not a key that anything can be encrypted with' });
+  if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': 'Is not a valid encryption key' });
   const known = await findPushSubscription(db, endpoint);
   const isSame = known?.p256dh === keys.p256dh && known.auth === keys.auth;
   // A caller who only knows another person's address cannot take it over.
@@ -97,7 +97,7 @@ export async function subscribe(
 
 export async function unsubscribe({ db }: Work, viewer: Viewer, id: number): Promise<Outcome<{ message: string }>> {
   const isGone = await deletePushSubscription(db, id, viewer.id);
-  return isGone ? ok({ message: 'No more notifications are sent there' }) : notFound('device');
+  return isGone ? ok({ message: 'Notifications are off for that device' }) : notFound('device');
 }
 
 /** Sends a device of the person's a notification immediately, regardless of their preferences and quiet hours. */
@@ -110,5 +110,5 @@ export async function sendTest(
   if (!rows.some((row) => row.id === id)) return notFound('device');
   await insertPushes(db, [{ subscriptionId: id, notificationId: null }], at);
   announce({ kind: 'push-waiting' });
-  return ok({ message: 'A test is on its way' });
+  return ok({ message: 'Test notification sent' });
 }
