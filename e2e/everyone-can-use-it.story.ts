@@ -43,7 +43,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
     await expect(page.getByRole('menu')).toBeFocused();
     await page.keyboard.press('C');
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('button', { name: 'Make private address' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Create private address' })).toBeVisible();
     await dialog.getByRole('link', { name: link }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -72,7 +72,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
 
   await page.getByRole('button', { name: 'Edit Event' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Schedule Item' });
-  const mustRead = form.getByRole('switch', { name: 'Everyone who takes part must confirm it' });
+  const mustRead = form.getByRole('switch', { name: 'Ask participants to confirm it' });
   await isOpen(form);
   await mustRead.focus();
   await page.keyboard.press('Space');
@@ -117,10 +117,10 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   await expect(page.getByRole('list', { name: 'Groups on this device' })).toBeVisible();
   expect(await complaintsOf(page), 'storage').toEqual([]);
   await page.goto('/share');
-  await expect(page.getByText('Nothing shared is waiting')).toBeVisible();
+  await expect(page.getByText('No shared items')).toBeVisible();
   expect(await complaintsOf(page), 'nothing shared').toEqual([]);
   await page.goto('/share?problem=full');
-  await expect(page.getByText('What you shared was not kept')).toBeVisible();
+  await expect(page.getByText('The shared item was not saved')).toBeVisible();
   expect(await complaintsOf(page), 'what was not kept').toEqual([]);
   await page.goto('/help-and-support');
   await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();

@@ -18,9 +18,9 @@ test('F17: the server is set back to a backup; I see what it lacks, and send it 
   setBack();
   await server.restart();
   await page.reload();
-  await page.getByRole('button', { name: 'Sync: Needs you' }).click();
+  await page.getByRole('button', { name: 'Sync: Needs attention' }).click();
   const sync = page.getByRole('dialog', { name: 'Sync' });
-  await expect(sync.getByRole('heading', { name: 'The server was restored and lacks these 2' })).toBeVisible();
+  await expect(sync.getByRole('heading', { name: 'Missing after the server was restored 2' })).toBeVisible();
   for (const text of lost) {
     await expect(sync.getByRole('listitem').filter({ hasText: text })).toHaveCount(1);
     expect(await timesOnServer(request, eventId, text)).toBe(0);
@@ -29,7 +29,7 @@ test('F17: the server is set back to a backup; I see what it lacks, and send it 
 
   await sync.getByRole('button', { name: 'Send all again' }).focus();
   await page.keyboard.press('Enter');
-  await expect(sync.getByText('Everything is on the server.')).toBeVisible();
+  await expect(sync.getByText('Everything is sent.')).toBeVisible();
   await page.keyboard.press('Escape');
   for (const text of lost) {
     await expectSent(page, text);

@@ -82,22 +82,22 @@ test('a photo picked without a network is visible at once and after a restart, a
   await expectSent(again, text);
   await expectPhoto(again, text, 'Torii.png');
   const row = commentWith(again, mine);
-  await expect(row.getByText('Needs you')).toBeVisible();
+  await expect(row.getByText('Needs attention')).toBeVisible();
   await row.getByRole('button', { name: 'Choose…' }).press('Enter');
-  const dialog = again.getByRole('dialog', { name: 'Which version stays?' });
+  const dialog = again.getByRole('dialog', { name: 'Choose a version' });
   await expect(dialog.getByText(mine)).toBeVisible();
   await expect(dialog.getByText(theirs)).toBeVisible();
   expect(await complaints(again), 'the choice').toEqual([]);
   await again.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(row.getByRole('button', { name: 'Choose…' })).toBeFocused();
-  await again.getByRole('button', { name: 'Sync: Needs you' }).press('Enter');
+  await again.getByRole('button', { name: 'Sync: Needs attention' }).press('Enter');
   const centre = again.getByRole('dialog', { name: 'Sync' });
   await centre.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Choose…' }).waitFor();
   expect(await complaints(again), 'the Sync centre').toEqual([]);
   await centre.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Choose…' }).press('Enter');
   await dialog.getByRole('radio', { name: 'Yours' }).check();
-  await dialog.getByRole('button', { name: 'Keep the chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save choice' }).click();
   await expect.poll(() => timesOnServer(request, eventId, mine)).toBe(1);
   expect(await timesOnServer(request, eventId, theirs)).toBe(0);
 

@@ -74,7 +74,7 @@ test('without a network a colleague reads my roll call from the codes on my scre
   // Mine, which is unknown to the server.
   await mine.page.getByRole('button', { name: 'Start Roll Call' }).click();
   const dialog = mine.page.getByRole('dialog', { name: 'Start a roll call' });
-  await dialog.getByRole('textbox', { name: 'What for' }).fill('At the trailhead');
+  await dialog.getByRole('textbox', { name: 'Purpose' }).fill('At the trailhead');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   const people = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
   await expect(people(mine.page).first()).toBeVisible();
@@ -90,13 +90,13 @@ test('without a network a colleague reads my roll call from the codes on my scre
 
   // The colleague's phone scans it from my screen.
   await theirs.page.goto(`/groups/${groupId}/handoff`);
-  await theirs.page.getByRole('tab', { name: 'Take' }).click();
+  await theirs.page.getByRole('tab', { name: 'Receive' }).click();
   await theirs.page.getByRole('button', { name: 'Read codes' }).click();
-  const preview = theirs.page.getByRole('region', { name: 'What is handed over' });
+  const preview = theirs.page.getByRole('region', { name: 'Contents of the handoff' });
   await expect(preview).toBeVisible({ timeout: 120_000 });
   await expect(preview).toContainText(title);
   expect(await complaints(theirs.page), 'what is handed to me').toEqual([]);
-  await preview.getByRole('button', { name: 'Take in' }).click();
+  await preview.getByRole('button', { name: 'Add' }).click();
   await expect(theirs.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(theirs.page.getByText(/^1 of \d+ here$/)).toBeVisible();
   await people(theirs.page).first().getByRole('button', { name: 'Present' }).click();

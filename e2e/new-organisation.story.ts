@@ -112,7 +112,7 @@ test('one admin sets an organization up from nothing, and the invited users find
   await pupils.getByRole('button', { name: 'Import and invite 2 people' }).click();
   await expect(pupils).toHaveCount(0);
   await expect(page.getByRole('rowheader')).toHaveCount(4);
-  await expect(page.getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);
+  await expect(page.getByText(/^(Not sent yet|Sending…|Needs attention)$/)).toHaveCount(0);
 
   // The organizer, on her phone, runs the trip; a pupil sees it and cannot change it.
   const ines = await follow(browser, empty, 'ines@school.example');

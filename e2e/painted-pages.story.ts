@@ -76,7 +76,7 @@ test('without a network, the day of a user who chooses a 24-hour clock is shown 
   const link = page.getByRole('main').getByRole('article').getByRole('link').first();
   const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname;
   await page.goto('/settings');
-  await page.getByLabel('How times are written').selectOption('24-hour');
+  await page.getByLabel('Time format').selectOption('24-hour');
   await page.getByRole('button', { name: 'Save Clock' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.goto(path);

@@ -80,7 +80,7 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
       await page.goto(`/groups/${groupId}/roll-calls`);
       await page.getByRole('button', { name: 'Start Roll Call' }).click();
       const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
-      await dialog.getByRole('textbox', { name: 'What for' }).fill('Before the bus');
+      await dialog.getByRole('textbox', { name: 'Purpose' }).fill('Before the bus');
       await dialog.getByRole('button', { name: 'Start', exact: true }).click();
       const present = page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Present' });
       await present.first().waitFor();
@@ -133,7 +133,7 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
         await dialog.getByRole('button', { name: 'Add Bus' }).click();
         await dialog.waitFor({ state: 'detached' });
       }
-      await page.getByRole('button', { name: 'Fill the Seats' }).click();
+      await page.getByRole('button', { name: 'Fill Seats' }).click();
       await page.evaluate(() => scrollTo(0, 0));
     },
   },

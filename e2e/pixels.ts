@@ -169,8 +169,8 @@ const SCREENS: readonly Screen[] = [
   { path: '/profile', shown: 'Account Information' },
   { path: '/settings', shown: 'Translation Preferences' },
   { path: '/settings/storage', shown: 'How Long It Stays' },
-  { path: '/share', shown: 'Nothing shared is waiting' },
-  { path: '/share?problem=full', shown: 'What you shared was not kept' },
+  { path: '/share', shown: 'No shared items' },
+  { path: '/share?problem=full', shown: 'The shared item was not saved' },
   { path: '/groups/{trip}/programme', shown: 'Kyoto' },
   { path: '/groups/{trip}/rooming-list', shown: 'Rooming' },
   { path: '/help-and-support', shown: 'Contact Support' },
@@ -185,7 +185,7 @@ const WORK: readonly [name: string, path: string, act: (page: Page) => Promise<v
     async (page) => {
       await press(page, 'Start Roll Call');
       const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
-      await dialog.getByRole('textbox', { name: 'What for' }).fill('Before the bus');
+      await dialog.getByRole('textbox', { name: 'Purpose' }).fill('Before the bus');
       await dialog.getByRole('button', { name: 'Start', exact: true }).click();
       const present = page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Present' });
       for (const index of [1, 3, 6]) await present.nth(index).click();
@@ -217,7 +217,7 @@ const WORK: readonly [name: string, path: string, act: (page: Page) => Promise<v
         await dialog.getByRole('button', { name: 'Add Bus' }).click();
         await dialog.waitFor({ state: 'detached' });
       }
-      await press(page, 'Fill the Seats');
+      await press(page, 'Fill Seats');
     },
   ],
   [

@@ -46,7 +46,7 @@ test('without a network I type formatted text with a picture and pick a file; I 
   await text(page, 'Title').fill(title);
   await form(page).getByLabel('Type', { exact: true }).selectOption('Activity');
   // The typed text replaces the zone in the field.
-  const zone = form(page).getByRole('combobox', { name: 'Timezone', exact: true });
+  const zone = form(page).getByRole('combobox', { name: 'Time zone', exact: true });
   await zone.click();
   await page.keyboard.type('seoul');
   await expect(page.getByRole('option', { name: /Seoul/ }).first()).toHaveAttribute('data-highlighted');

@@ -80,7 +80,7 @@ test('I share a text and a file without a network and post them; more than the d
     ],
   });
   await expect(kept(page)).toBeVisible();
-  await expect(page.getByText('Not kept: a file may have 25 MB at most.')).toBeVisible();
+  await expect(page.getByText('Not saved: files can be up to 25 MB.')).toBeVisible();
 
   // Nothing is lost where I do something else first.
   await page.goto('/');
@@ -109,8 +109,8 @@ test('I share a text and a file without a network and post them; more than the d
   });
   await expect(page.getByText('two.zip')).toBeVisible();
   await share(page, { files: [{ name: 'three.zip', ...large }] });
-  await expect(page.getByText('What you shared was not kept')).toBeVisible();
-  await expect(page.getByText(/^As much waits here as this device keeps: 10 items, 60 MB together/)).toBeVisible();
+  await expect(page.getByText('The shared item was not saved')).toBeVisible();
+  await expect(page.getByText(/^This device keeps up to 10 shared items, 60 MB in total/)).toBeVisible();
   await expect(page.getByText('two.zip')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
@@ -124,7 +124,7 @@ test('I share a text and a file without a network and post them; more than the d
   await page.evaluate(() => document.forms[0]?.submit());
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
   await page.goto(`${server.address}/share`);
-  await expect(page.getByText('Nothing shared is waiting')).toBeVisible();
+  await expect(page.getByText('No shared items')).toBeVisible();
 });
 
 test('content that I share while signed out waits until I have signed in; unused content is gone when I sign out (A17)', async ({
@@ -165,6 +165,6 @@ test('the app can be installed: a worker serves it, and the browser finds no fau
   for (const { url = '' } of shortcuts ?? []) {
     await page.goto(url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('There is nothing at this address')).toHaveCount(0);
+    await expect(page.getByText('Nothing found at this address')).toHaveCount(0);
   }
 });

@@ -26,8 +26,8 @@ async function addFlight(page: Page, { title, from, to }: Flight): Promise<void>
   await page.getByRole('button', { name: 'Add Event', exact: true }).click();
   await form(page).getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await form(page).getByLabel('Type', { exact: true }).selectOption('Flight');
-  await chooseZone(page, 'Timezone', from.zone);
-  await chooseZone(page, 'Timezone of the end', to.zone);
+  await chooseZone(page, 'Time zone', from.zone);
+  await chooseZone(page, 'End time zone', to.zone);
   await form(page).getByLabel('Start', { exact: true }).fill(from.day);
   await form(page).getByLabel('Start, time').fill(from.time);
   await form(page).getByLabel('End', { exact: true }).fill(to.day);

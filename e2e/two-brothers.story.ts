@@ -37,7 +37,7 @@ test('two brothers with the email of their father: both are on the list, and the
   const jan = dialog.getByRole('row', { name: 'Row 3' });
   await expect(jan).toContainText('Row 2 has the same email.');
   // Only the first is imported; the second stays to be corrected.
-  await dialog.getByRole('button', { name: 'Import the 1 that is fine' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 ready row' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect.poll(async () => (await members()).length).toBe(1);
   // Now the account exists, and has another name.
@@ -53,7 +53,7 @@ test('two brothers with the email of their father: both are on the list, and the
   await page.getByRole('button', { name: 'Start Roll Call' }).click();
   const start = page.getByRole('dialog', { name: 'Start a roll call' });
   await expect(start.getByText('2 people are expected.')).toBeVisible();
-  await start.getByRole('textbox', { name: 'What for' }).fill('At the gate');
+  await start.getByRole('textbox', { name: 'Purpose' }).fill('At the gate');
   await start.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByText('0 of 2 here', { exact: true })).toBeVisible();
   for (const name of ['Adam Nowak', 'Jan Nowak'])

@@ -39,8 +39,8 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/profile', 'Account Information'],
   ['/settings', 'Translation Preferences'],
   ['/settings/storage', 'How Long It Stays'],
-  ['/share', 'Nothing shared is waiting'],
-  ['/share?problem=full', 'What you shared was not kept'],
+  ['/share', 'No shared items'],
+  ['/share?problem=full', 'The shared item was not saved'],
   ['/groups/{group}/programme', UNBROKEN],
   ['/groups/{group}/rooming-list', UNBROKEN],
   ['/help-and-support', 'Contact Support'],
@@ -126,7 +126,7 @@ test('words of any length fit into every screen, on narrow phones and with lette
   await page.goto(addressOf('/groups/{group}/roll-calls', made));
   await page.getByRole('button', { name: 'Start Roll Call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
-  await dialog.getByRole('textbox', { name: 'What for' }).fill(UNBROKEN);
+  await dialog.getByRole('textbox', { name: 'Purpose' }).fill(UNBROKEN);
   await expect(dialog.getByText(/expected\.$/)).toBeVisible();
   await expectToFit(page, 'starting a roll call');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
@@ -238,7 +238,7 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await page.getByRole('radio', { name: '20 min' }).check();
   await look('running late');
   await pressTool(page, 'Calendar and print');
-  await press('Make private address');
+  await press('Create private address');
   await expect(page.getByRole('textbox', { name: 'Your private address' })).toBeVisible();
   await look('calendar and print');
   const { title, type, startTime, endTime, timezone } = await (await other.get(`/api/schedules/${made.event}`)).json();
@@ -304,7 +304,7 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await press('Export unsent edits');
   await page.getByLabel('File of unsent edits').setInputFiles(await (await saved).path());
   const preview = page.getByRole('dialog', { name: 'Import unsent edits' });
-  await expect(preview.getByText('Nothing in this file is new.')).toBeVisible();
+  await expect(preview.getByText('Nothing new in this file.')).toBeVisible();
   await expectToFit(page, 'a file of unsent edits');
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);

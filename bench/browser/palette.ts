@@ -95,9 +95,9 @@ async function measure(browser: Browser, device: DeviceRows): Promise<PaletteFig
     const started = performance.now();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await input(page).fill('xqz');
-    const isReading = () => page.getByText('Reading this device…').isVisible();
+    const isReading = () => page.getByText('Loading…').isVisible();
     // A text without a match: while the device is read, the search runs again and renders nothing.
-    while ((await isReading()) || !(await page.getByText('Nothing found on this device').isVisible())) {
+    while ((await isReading()) || !(await page.getByText('No results on this device').isVisible())) {
       if (performance.now() - started > PATIENCE_MS) throw new Error('The device was not read');
       await page.waitForTimeout(SAMPLE_MS);
     }

@@ -124,7 +124,7 @@ export async function writeComment(tab: Tab, text: string): Promise<void> {
   await commentWith(tab, text).once();
 }
 
-const UNSENT = /^(Not sent yet|Sending…|Needs you)$/;
+const UNSENT = /^(Not sent yet|Sending…|Needs attention)$/;
 
 /** It is on the screen once, and waits to be sent. */
 export async function expectUnsent(tab: Tab, text: string): Promise<void> {

@@ -31,7 +31,7 @@ export async function expectUnsent(page: Page, text: string): Promise<void> {
 export async function expectSent(page: Page, text: string): Promise<void> {
   // The mark comes with the comment: before that, a missing mark proves nothing.
   await expect(commentWith(page, text)).toHaveCount(1);
-  await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0);
+  await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…|Needs attention)$/)).toHaveCount(0);
   await expect(commentWith(page, text)).toHaveCount(1);
 }
 

@@ -10,7 +10,7 @@ export function HeldUpBanner() {
   return (
     <div role="alert" className={styles.update}>
       <Banner tone="warning">
-        This is taking long. If the app is open in another tab or window, close or reload it there.
+        This is taking longer than usual. If the app is open in another tab, close or reload it there.
       </Banner>
     </div>
   );

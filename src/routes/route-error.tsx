@@ -18,7 +18,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const isMissing = error instanceof Error && IS_MISSING_CODE.test(error.message);
 
   useEffect(() => {
-    console.error('A screen could not be shown', error);
+    console.error('This screen could not be shown', error);
   }, [error]);
 
   const again = () => {
@@ -33,8 +33,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         {isMissing ? 'This screen is not on this device yet' : 'This screen could not be shown'}
       </Text>
       <p className={styles.words}>
-        {isMissing ? 'It has to be fetched once, while you are connected.' : 'Something went wrong on our side.'} What
-        you have written is safe on this device.
+        {isMissing ? 'Connect once to download it.' : 'Something went wrong on our side.'} Your changes are safe on this
+        device.
       </p>
       <Button variant="primary" onClick={again}>
         Try again

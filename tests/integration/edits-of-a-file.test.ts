@@ -96,16 +96,16 @@ describe('F32: a file in which an edit claims to be another request', () => {
   ])('[STORE-11] is not imported with %s', async (_, change) => {
     await changedComment();
     const file = await tampered(({ entries: [entry] }) => Object.assign(entry ?? {}, change));
-    expect(await taken(file)).toEqual(['It does not say clearly what it changes.']);
+    expect(await taken(file)).toEqual(['It is unclear what it changes.']);
     expect(await contents()).toEqual(['Meet at nine']);
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
   it.each([
-    [{ content: 'Meet at ten', role: 'admin' }, 'It holds something that such an edit does not have: role.'],
+    [{ content: 'Meet at ten', role: 'admin' }, 'It contains an unexpected field: role.'],
     [{ content: 10 }, 'Comment: Must be text'],
     [{ content: ' ' }, 'Comment: A comment cannot be empty'],
-    [null, 'It does not say clearly what it changes.'],
+    [null, 'It is unclear what it changes.'],
   ])('[STORE-11] is not imported with values that the contract refuses: %j', async (body, why) => {
     await changedComment();
     const file = await tampered(({ entries: [entry] }) => Object.assign(entry ?? {}, { body }));
@@ -167,9 +167,9 @@ describe("F32: a preview of a file's changes", () => {
     expect((await listArchived(device.store, archive)).map(({ text, problem }) => [text, problem])).toEqual([
       ['Good', null],
       ['Twice', null],
-      ['Damaged', 'It is damaged and cannot be read.'],
-      ['Newer', 'Another version of the app made it, and this one cannot read it.'],
-      ['Twice', 'The file holds another edit under the same key.'],
+      ['Damaged', 'It is damaged.'],
+      ['Newer', 'Another version of the app made it, so it cannot be read.'],
+      ['Twice', 'The file contains another edit with the same key.'],
     ]);
     await importEdits(device.store, archive);
     await allSent();
@@ -184,7 +184,7 @@ describe("F32: a preview of a file's changes", () => {
     const file = await tampered((archive) => {
       archive.entries = archive.entries.filter(({ opId }) => opId !== event?.opId);
     });
-    expect(await taken(file)).toEqual(['What it belongs to is neither in this file nor on this device.']);
+    expect(await taken(file)).toEqual(['It belongs to something that is neither in this file nor on this device.']);
     expect(await listUnsent(device.store)).toEqual([]);
   });
 });
@@ -199,8 +199,8 @@ describe('F32: the files in a file', () => {
     const input = { eventId: eventId(), content: 'See', attachments: [attachment] };
     await kept(createComment(device.store, device.context, input));
     expect(await taken(await tampered(change))).toEqual([
-      'A file of it is missing or is not what was picked.',
-      'What it belongs to is neither in this file nor on this device.',
+      'One of its files is missing or has changed.',
+      'It belongs to something that is neither in this file nor on this device.',
     ]);
     expect(await contents()).toEqual([]);
   });

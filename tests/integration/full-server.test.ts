@@ -68,7 +68,7 @@ describe('[SEND-14] A27: a server whose quotas are used up', () => {
         state: 'needs-you',
         text: 'second',
         problem:
-          'You have reached the number of comments that one person may keep here (1). What was deleted within the last 24 hours still counts. Please try again tomorrow, or ask an administrator for more.',
+          'You have reached the number of comments that one person may keep here (1). Data deleted in the last 24 hours still counts. Please try again tomorrow, or ask an administrator for more.',
       },
     ]);
     server.clock.advance(86_400_000);

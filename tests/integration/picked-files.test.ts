@@ -42,7 +42,7 @@ describe('files', () => {
       createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files });
 
     it('each separately', async () => {
-      const message = 'File too large: list.txt has 25.1 MB. A file may have 25 MB at most.';
+      const message = 'File too large: list.txt has 25.1 MB. The limit is 25 MB.';
       const file = large('list.txt', 25.01);
       await refused(pickFile(device.store, device.context, { file, use: 'file' }), message);
       await refused(create([textFile('plan.txt'), file]), message);
@@ -52,11 +52,11 @@ describe('files', () => {
       const some = (names: string) => [...names].map((name) => large(`${name}.txt`, 24));
       await refused(
         create(some('abcde')),
-        'Files too large: With e.txt, which has 24 MB, they have 120 MB together. They may have 119 MB at most.',
+        'Files too large: With e.txt (24 MB), they are 120 MB together. The limit is 119 MB.',
       );
       await refused(
         create(Array.from({ length: 21 }, (_, index) => textFile(`${index}.txt`))),
-        'Too many files: No more than 20 files fit at a time.',
+        'Too many files: Add up to 20 files at a time.',
       );
 
       await kept(create([textFile('first.txt')]));
@@ -76,7 +76,7 @@ describe('files', () => {
           attachments,
           files: some('abcd'),
         }),
-        'Files too large: With d.txt, which has 24 MB, they have 120 MB together. They may have 119 MB at most.',
+        'Files too large: With d.txt (24 MB), they are 120 MB together. The limit is 119 MB.',
       );
     });
   });

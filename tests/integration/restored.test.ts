@@ -105,7 +105,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }, { state: 'needs-you' }]);
 
     await device.findLacked();
-    const held = { state: 'needs-you', problem: 'This waits for an earlier change that could not be sent.' };
+    const held = { state: 'needs-you', problem: 'Waiting for an earlier change that could not be sent.' };
     expect(await listUnsent(device.store)).toMatchObject([{ isLacked: true }, held, held]);
     await device.sendAgain();
     expect(await listUnsent(device.store)).toEqual([]);

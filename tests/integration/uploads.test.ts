@@ -81,7 +81,7 @@ describe('F13: files on a bad network', () => {
     expect(await onServer()).toMatchObject([{ attachments: [{ name: 'list.txt' }] }]);
     expect(await pickFile(device.store, device.context, { file, use: 'file' })).toMatchObject({
       outcome: 'invalid',
-      message: 'This file could not be read. Please pick it again.',
+      message: 'This file could not be read. Please choose it again.',
     });
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aGroup } from '#support/rows.ts';
 import { openApp } from './open-app.tsx';
 
-const WORDS = 'This is taking long. If the app is open in another tab or window, close or reload it there.';
+const WORDS = 'This is taking longer than usual. If the app is open in another tab, close or reload it there.';
 
 test('[STORE-5] F19: the user is told what to do about another tab that holds the app up, whatever is shown', async () => {
   const { runtime } = await openApp('/groups', { seed: { groups: [aGroup()] } });

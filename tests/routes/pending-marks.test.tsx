@@ -66,13 +66,13 @@ describe.each(Object.entries(row))('%s', (_what, { path, edit, find }) => {
     await all('in-flight');
     await there.findByText('Sending…');
     await all('needs-you');
-    await userEvent.click(await there.findByRole('button', { name: 'Needs you' }));
+    await userEvent.click(await there.findByRole('button', { name: 'Needs attention' }));
     const list = await screen.findByRole('dialog', { name: 'Sync' });
     await within(list).findByRole('button', { name: 'Retry' });
     await userEvent.click(within(list).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(there.queryByText('Sending…')).toBeNull();
     await all('done');
-    await waitFor(() => expect(screen.queryByText(/^(Not sent yet|Sending…|Needs you)$/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^(Not sent yet|Sending…|Needs attention)$/)).toBeNull());
   });
 });

@@ -17,7 +17,7 @@ import { PEOPLE } from './server-template.ts';
 import type { Effect } from './simulated-server.ts';
 
 /**
- * Each edit that the app accepted ends exactly once on the server, or is visible to its author as 'Needs you' with its
+ * Each edit that the app accepted ends exactly once on the server, or is visible to its author as 'Needs attention' with its
  * text, or is back in its form, and so in a draft. No edit is lost, doubled, or silently overwritten.
  */
 

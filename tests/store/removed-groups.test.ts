@@ -73,7 +73,7 @@ describe('F36: a group that a pull has removed', () => {
     expect(await problems()).toEqual(['This event does not exist', 'Too rude']);
     await replica.removeGroup('1', NOW);
     expect(await problems()).toEqual([
-      'You are no longer a member of this group, so the server did not take this.',
+      'You are no longer a member of this group, so the server refused this.',
       'Too rude',
     ]);
   });

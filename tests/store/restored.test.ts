@@ -53,7 +53,7 @@ describe('F17: the edits that the server lacks', () => {
     expect(await outbox.markInFlight(first, 2_000, 2_000)).toBeNull();
     expect(await listUnsent(store)).toMatchObject([
       { opId: first, isLacked: true, text: 'First', problem: null },
-      { opId: second, isLacked: false, problem: 'This waits for an earlier change that could not be sent.' },
+      { opId: second, isLacked: false, problem: 'Waiting for an earlier change that could not be sent.' },
     ]);
     await outbox.retry(first);
     expect(await outbox.markInFlight(second, 2_000, 2_000)).toBeNull();

@@ -141,7 +141,7 @@ async function eventWithComment(tab: Tab): Promise<{ event: string; text: string
   return { event, text: await comment(tab, 'Bring a torch', made.entity.id), local: made.entity.id };
 }
 
-const LOST = 'What this edit belongs to cannot be read on this device.';
+const LOST = 'This edit belongs to something that cannot be read on this device.';
 
 describe('F33: an entry that was set aside, beside others', () => {
   it('[STORE-8] is sent once it can be read, though the entry that it waited for arrived meanwhile', async () => {

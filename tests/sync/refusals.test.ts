@@ -197,7 +197,7 @@ describe('F8: one edit is refused', () => {
 
 describe("the server's reason for a refusal", () => {
   it.each([
-    [413, '413: <html><body>Too large</body></html>', 'This is too large for the server, or for a proxy before it.'],
+    [413, '413: <html><body>Too large</body></html>', 'This is too large for the server.'],
     [418, '418: {"error":{"code":7}}', 'The server refused this (418).'],
     [403, '403: Only for members', '403: Only for members'],
   ])('[SEND-14] is shown in words, but not as a page or data (%i)', async (status, message, told) => {

@@ -190,7 +190,7 @@ describe('an edit of a row without a version', () => {
     await edit(tab, 'Seven');
     await world.pass(10_000);
     expect(asked()).not.toContain(PUT);
-    expect((await tab.outbox.unfinished())[0]?.error?.message).toBe('The server’s answer could not be understood');
+    expect((await tab.outbox.unfinished())[0]?.error?.message).toBe('The server returned an unexpected response');
     world.server.refuse = () => null;
     await world.settle();
     expect(onServer()).toEqual(['Seven']);

@@ -13,25 +13,25 @@ const STEPS: readonly { title: string; to: LinkProps; link: string; what: ReactN
     title: 'Invite people',
     to: toAdminUsers,
     link: 'Open User Management',
-    what: 'Add each person with an email and a role. An invitation is mailed to them; until they answer it, it can be resent.',
+    what: 'Add each person with an email and a role. They receive an invitation, which can be resent until they accept it.',
   },
   {
     title: 'Create a group',
     to: toAdminGroups,
     link: 'Open Group Management',
-    what: 'Give it a name, a code, its dates and its time zone, and add its members and staff. What is over can be archived, and brought back.',
+    what: 'Give it a name, code, dates and time zone, then add members and staff. Past groups can be archived and restored.',
   },
   {
     title: 'Fill the list of hotels',
     to: toAdminSettings,
     link: 'Open System Settings',
-    what: 'Hotels are kept once for everyone. A group chooses its hotels from the list, and assigns its rooms in its Lodging tab.',
+    what: 'Add hotels once for all groups. Each group chooses from the list and assigns rooms in its Lodging tab.',
   },
   {
     title: 'Plan the days',
     to: toAdminGroups,
     link: 'Choose a group',
-    what: 'Events are added in the Schedule tab of a group. All of it is on the devices of its members, without a network too.',
+    what: 'Add events in the Schedule tab of a group. Members can see them offline.',
   },
 ];
 
@@ -59,12 +59,11 @@ export function AdminHelpScreen() {
         <p>
           {supportEmail ? (
             <>
-              If something does not work, write to <a href={mailLink(supportEmail)}>{supportEmail}</a>. Say what you
-              did, when, and what the screen said. Edits that could not be sent can be saved as a file from the list of
-              unsent edits, and attached.
+              If something does not work, write to <a href={mailLink(supportEmail)}>{supportEmail}</a>. Describe what
+              you did, when, and what you saw. You can export unsent edits from Sync and attach the file.
             </>
           ) : (
-            'No contact is set yet. The operator of this server sets one by SUPPORT_EMAIL.'
+            'No support contact yet. The server operator can set SUPPORT_EMAIL.'
           )}
         </p>
       </section>

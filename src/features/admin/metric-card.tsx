@@ -36,7 +36,7 @@ export function MetricCard({ icon, title, figure: { count, at }, now, to, detail
         {count === null && (
           <>
             <span aria-hidden="true">–</span>
-            <VisuallyHidden>Not known</VisuallyHidden>
+            <VisuallyHidden>Unknown</VisuallyHidden>
           </>
         )}
         {count}

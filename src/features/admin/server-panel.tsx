@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { sizeText } from '#ui/size-text.ts';
 import styles from './overview.module.css';
 
-const UNTOLD = 'This server does not tell';
+const UNTOLD = 'Not reported';
 
 type Line = readonly [name: string, value: ReactNode];
 
@@ -22,7 +22,7 @@ export function ServerPanel({ report }: { report: ServerReport | undefined }) {
   const { waiting, sending, needsYou, online } = useObservable(usePerson().sync);
   const mailsNothing = useMailsNothing();
   const { system = null, storage = null } = report?.outcome === 'answered' ? report : {};
-  const unknown = !report ? 'Asking the server…' : report.outcome === 'answered' ? UNTOLD : 'Not known while offline';
+  const unknown = !report ? 'Loading…' : report.outcome === 'answered' ? UNTOLD : 'Unavailable offline';
   const room: Line[] = [
     ['Database', system ? sizeText(system.database.bytes) : unknown],
     ['Uploads', system ? `${sizeText(system.uploads.bytes)} in ${plural(system.uploads.files, 'file')}` : unknown],
@@ -38,7 +38,7 @@ export function ServerPanel({ report }: { report: ServerReport | undefined }) {
   const queue: Line[] = [
     ['Waiting', plural(waiting, 'edit')],
     ['Being sent', plural(sending, 'edit')],
-    ['Needs you', plural(needsYou, 'edit')],
+    ['Needs attention', plural(needsYou, 'edit')],
   ];
   const versions: Line[] = [
     ['App', VERSION],
@@ -51,22 +51,20 @@ export function ServerPanel({ report }: { report: ServerReport | undefined }) {
         System
       </h2>
       {storage?.isFull && (
-        <Notice tone="error" title="The server has no room left">
-          What people send is refused until there is room on its disk.
+        <Notice tone="error" title="The server disk is full">
+          New data is refused until there is space on the disk.
         </Notice>
       )}
       {mailsNothing && (
-        <Notice tone="info" title="This server sends no mail">
-          Its setting SMTP_URL is empty. Invitations and password links are not sent; copy the invitation link of each
-          invited person in User Management.
+        <Notice tone="info" title="Email is not set up">
+          SMTP_URL is not set, so invitations and password links are not sent. Copy each invitation link from User
+          Management.
         </Notice>
       )}
-      {report?.outcome === 'offline' && (
-        <Notice tone="offline">Figures of the server need a connection. Those of this device are shown.</Notice>
-      )}
+      {report?.outcome === 'offline' && <Notice tone="offline">Server figures need a connection.</Notice>}
       <div className={styles.columns}>
         <Lines title="Storage" lines={room} />
-        <Lines title="Queue of this device" lines={queue} />
+        <Lines title="Queue on this device" lines={queue} />
         <Lines title="Versions" lines={versions} />
       </div>
     </Card>

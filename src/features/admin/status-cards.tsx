@@ -20,20 +20,20 @@ interface Status {
 }
 
 function healthOf(report: ServerReport | undefined, online: boolean): Status {
-  if (!online)
-    return { tone: 'neutral', word: 'Offline', detail: 'You are offline. The server cannot be asked how it is.' };
-  if (!report) return { tone: 'neutral', word: 'Checking…', detail: 'The server is being asked.' };
-  if (report.outcome === 'offline') return { tone: 'danger', word: 'No answer', detail: 'The server does not answer.' };
-  if (report.storage?.isFull) return { tone: 'danger', word: 'Disk full', detail: 'The server has no room left.' };
+  if (!online) return { tone: 'neutral', word: 'Offline', detail: 'Server status needs a connection.' };
+  if (!report) return { tone: 'neutral', word: 'Checking…', detail: 'Waiting for the server.' };
+  if (report.outcome === 'offline')
+    return { tone: 'danger', word: 'Not responding', detail: 'The server is not responding.' };
+  if (report.storage?.isFull) return { tone: 'danger', word: 'Disk full', detail: 'The server disk is full.' };
   if (report.isWell === false)
-    return { tone: 'danger', word: 'Needs attention', detail: 'The server answers that it is not well.' };
+    return { tone: 'danger', word: 'Needs attention', detail: 'The server reports a problem.' };
   if (report.isWell === null)
-    return { tone: 'neutral', word: 'Not known', detail: 'This server does not tell how it is.' };
-  return { tone: 'success', word: 'Healthy', detail: 'The server and its database answer.' };
+    return { tone: 'neutral', word: 'Unknown', detail: 'This server does not report its health.' };
+  return { tone: 'success', word: 'Healthy', detail: 'The server and its database are responding.' };
 }
 
 function activityOf(news: AdminNews | undefined, now: number): Status {
-  if (!news) return { tone: 'neutral', word: 'Reading…', detail: '' };
+  if (!news) return { tone: 'neutral', word: 'Loading…', detail: '' };
   const [newest] = news.activities;
   const count = news.activities
     .filter(({ createdAt }) => now - Date.parse(createdAt) < DAY_MS)
@@ -41,7 +41,7 @@ function activityOf(news: AdminNews | undefined, now: number): Status {
   return {
     tone: count > 0 ? 'info' : 'neutral',
     word: count > 0 ? `${count} in 24 hours` : 'Quiet',
-    detail: newest ? `The latest change was made ${ageText(Date.parse(newest.createdAt), now)}.` : 'No recent activity',
+    detail: newest ? `Last change ${ageText(Date.parse(newest.createdAt), now)}.` : 'No recent activity',
   };
 }
 
@@ -52,10 +52,10 @@ function notificationsOf(news: AdminNews | undefined, live: 'connected' | 'disco
     word: count > 0 ? `${count} new` : 'Nothing new',
     detail:
       live === 'connected'
-        ? 'They arrive as they happen.'
+        ? 'Live updates are on.'
         : online
-          ? 'They come when the live connection is back.'
-          : 'You are offline. These came before.',
+          ? 'New ones arrive when live updates reconnect.'
+          : 'You are offline. These arrived earlier.',
   };
 }
 

@@ -77,7 +77,7 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
         person={person}
         row={announcement}
         text={[title, body].filter(Boolean).join('\n')}
-        title={`Your change of “${title}”`}
+        title={`Your change to “${title}”`}
         onDiscarded={focusPageHeading}
       />
       {announcement.mustRead && members && <Confirming {...{ announcement, members, zone, rights }} />}

@@ -8,10 +8,14 @@ import { Switch } from '#ui/switch/switch.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 
-const ADDED: Phrases = { done: 'Announced', failed: 'The announcement could not be made', reasonFirst: true };
+const ADDED: Phrases = {
+  done: 'Announcement posted',
+  failed: 'The announcement could not be posted',
+  reasonFirst: true,
+};
 const CHANGED: Phrases = {
-  done: 'Announcement changed',
-  failed: 'The announcement could not be changed',
+  done: 'Announcement updated',
+  failed: 'The announcement could not be updated',
   reasonFirst: true,
 };
 const YES = 'true';
@@ -31,7 +35,7 @@ export function AnnouncementDialog({ place, groupId, announcement, onClose }: An
   const person = usePerson();
   const form = useEditForm<AnnouncementValues>({
     place,
-    title: announcement ? `changes of “${announcement.title}”` : 'new announcement',
+    title: announcement ? `changes to “${announcement.title}”` : 'new announcement',
     initial: {
       title: announcement?.title ?? '',
       body: announcement?.body ?? '',
@@ -60,7 +64,7 @@ export function AnnouncementDialog({ place, groupId, announcement, onClose }: An
       <TextField label="Title" required dir="auto" autoComplete="off" {...form.line('title')} />
       <TextArea label="Text" {...form.line('body')} />
       <Switch
-        label="Everyone must confirm it"
+        label="Ask everyone to confirm it"
         checked={mustRead.value === YES}
         disabled={mustRead.disabled}
         onChange={(isOn) => mustRead.onChange(isOn ? YES : '')}

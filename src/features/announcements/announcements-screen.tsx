@@ -91,8 +91,8 @@ function OfGroup({ group, rights }: OfGroupProps) {
         empty={
           <EmptyState icon={<MegaphoneIcon />} title="No announcements yet" action={add}>
             {mayAdd
-              ? 'Tell the whole group something, and ask for a confirmation where it matters.'
-              : 'What the staff have to say to the whole group will be here.'}
+              ? 'Post news for the whole group, and ask members to confirm it if needed.'
+              : 'Announcements from staff will appear here.'}
           </EmptyState>
         }
       >
@@ -126,7 +126,7 @@ function OfGroup({ group, rights }: OfGroupProps) {
           phrases={REMOVED}
           onClose={tasks.close}
         >
-          No one in the group will see it any more, nor who has confirmed it.
+          It will disappear for the whole group, along with its confirmations.
         </RemoveQuestion>
       )}
     </CardColumn>

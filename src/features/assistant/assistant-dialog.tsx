@@ -75,8 +75,7 @@ function Conversation({
       title="Ask assistant"
       description={
         <>
-          Denver knows the plan of <bdi>{group.name}</bdi>.
-          {!online && ' Without a connection it answers from what is on this device.'}
+          Denver knows the plan of <bdi>{group.name}</bdi>.{!online && ' Offline, it answers from data on this device.'}
         </>
       }
       size="large"

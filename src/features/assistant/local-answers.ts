@@ -31,7 +31,7 @@ export interface LocalAnswer {
 const MOST = 5;
 
 const HELP =
-  'Without a connection I can say what is planned on a day, what comes next, when and where something is, and who sleeps in which room.';
+  'Offline, I can tell you what is planned, what comes next, when and where something is, and who is in which room.';
 
 const NO_SCHEDULE = 'The schedule of this group is not on this device yet.';
 const NO_ROOMS = 'The rooms of this group are not on this device yet.';
@@ -41,7 +41,7 @@ export function answerLocally(question: string, trip: KnownTrip): LocalAnswer {
   const words = question.toLowerCase().replace(/\s+/g, ' ').trim();
   if (/^(?:please )?(?:add|create|schedule|plan|book|change|update|rename|move)\b/.test(words))
     return {
-      text: 'I cannot propose changes without a connection. The form of the schedule works without one.',
+      text: 'I cannot propose changes offline. You can still edit the schedule yourself.',
       cited: [],
     };
   if (asksOfRooms(words)) return ofRooms(words, trip);
@@ -140,7 +140,7 @@ function whereTheBusIs(events: readonly EventView[], { zone, hasSchedule }: Know
     ({ busPickupAddress, busDropoffAddress, isCancelled }) => !isCancelled && (busPickupAddress || busDropoffAddress),
   );
   if (withBus.length === 0)
-    return { text: hasSchedule ? 'The schedule names no bus for that.' : NO_SCHEDULE, cited: [] };
+    return { text: hasSchedule ? 'The schedule lists no bus for that.' : NO_SCHEDULE, cited: [] };
   const lines = withBus.map((event) => {
     const { busPickupAddress: from, busDropoffAddress: to } = event;
     const stops = [from && `pick-up at ${from}`, to && `drop-off at ${to}`].filter(Boolean).join(', ');

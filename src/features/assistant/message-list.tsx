@@ -82,7 +82,7 @@ function Cited({ message, zone, onLeave }: { message: ChatMessage; zone: string;
   );
   if (!events || events.length === 0) return null;
   return (
-    <Row aria-label="Events that this speaks of" as="ul" gap={2} align="stretch" wrap>
+    <Row aria-label="Events mentioned" as="ul" gap={2} align="stretch" wrap>
       {events.map(({ id, title, startTime }) => (
         <li key={id}>
           <Link {...toEvent(id)} className={styles.citation} onClick={onLeave}>

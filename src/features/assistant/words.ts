@@ -6,5 +6,5 @@ export const NO_GROUP_TO_UPDATE = 'No group selected for updating schedule.';
 export const NO_GROUP_TO_CREATE = 'No group selected for creating an itinerary.';
 export const NO_SCHEDULE = 'Missing schedule ID for update.';
 export const CHANGES_WANTED = 'I would like to make changes to this.';
-export const NEEDS_NETWORK = 'Denver needs a connection for this. Your words stay here.';
-export const FROM_DEVICE = 'Answered from what is on this device.';
+export const NEEDS_NETWORK = 'Denver needs a connection for this. Your question stays here.';
+export const FROM_DEVICE = 'Answered from data on this device.';

@@ -30,7 +30,7 @@ export function BusDialog({ place, groupId, eventId, zone, bus, name, onClose }:
   const person = usePerson();
   const form = useEditForm<BusValues>({
     place,
-    title: bus ? `changes of ${bus.name}` : 'new bus',
+    title: bus ? `changes to ${bus.name}` : 'new bus',
     initial: {
       name: bus?.name ?? name,
       seats: bus ? String(bus.seats) : '',

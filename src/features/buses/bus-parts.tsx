@@ -31,13 +31,13 @@ export function Summary({ manifest, isStaff, mine, children }: SummaryProps) {
               Your bus: <bdi>{own.name}</bdi>
             </>
           ) : without.some(({ id }) => id === mine) ? (
-            'You are in no bus yet'
+            'You have no bus yet'
           ) : (
-            'You ride in none of these'
+            'You are not on any of these buses'
           )}
         </Text>
         {troubles.length > 0 && (
-          <Stack as="ul" gap={1} breaks className={styles.troubles} aria-label="To put right">
+          <Stack as="ul" gap={1} breaks className={styles.troubles} aria-label="To fix">
             {troubles.map((trouble) => (
               <li key={trouble}>{trouble}</li>
             ))}
@@ -60,7 +60,7 @@ interface WithoutBusProps {
 export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
   const rest = fillRest(manifest);
   return (
-    <section aria-label="In no bus" className={styles.bus}>
+    <section aria-label="Without a bus" className={styles.bus}>
       <Row gap={3} rowGap={2} align="start" wrap className={styles.busHead}>
         <div className={styles.busWords}>
           <Text as="h2" size="part" weight="title" breaks className={styles.title}>
@@ -72,7 +72,7 @@ export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
         </div>
         {onFill && rest.size > 0 && (
           <Button variant="primary" onClick={() => onFill(rest)}>
-            Fill the Seats
+            Fill Seats
           </Button>
         )}
       </Row>

@@ -129,9 +129,9 @@ function Riders({ label, riders, boxes }: { label: string; riders: readonly Ride
 function InNoBus({ event, group, manifest: { buses, without } }: SheetProps) {
   if (buses.length > 0 && without.length === 0) return null;
   return (
-    <Page event={event} group={group} name={buses.length === 0 ? 'No buses yet' : 'In no bus'} plate={null}>
+    <Page event={event} group={group} name={buses.length === 0 ? 'No buses yet' : 'Without a bus'} plate={null}>
       {buses.length > 0 && <p className={styles.seats}>{peopleText(without.length)}</p>}
-      {buses.length > 0 && <Riders label="People in no bus" riders={without} boxes={['Bus']} />}
+      {buses.length > 0 && <Riders label="People without a bus" riders={without} boxes={['Bus']} />}
     </Page>
   );
 }

@@ -128,7 +128,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
       <UnsavedForms {...tasks.unsaved} />
       {buses.length === 0 ? (
         <EmptyState icon={<BusIcon />} title="No buses yet" action={add}>
-          {mayLead ? 'Add a bus and give each person a seat.' : 'Your bus will be shown here.'}
+          {mayLead ? 'Add a bus and give each person a seat.' : 'Your bus will appear here.'}
         </EmptyState>
       ) : (
         <Summary manifest={manifest} isStaff={isStaff} mine={mine}>
@@ -140,7 +140,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
           manifest={manifest}
           onFill={mayLead ? (seating) => void seat(person, ids, seating, filledText(seating.size)) : null}
         >
-          <RiderList label="People in no bus" riders={without} busId="" {...list} />
+          <RiderList label="People without a bus" riders={without} busId="" {...list} />
         </WithoutBus>
       )}
       <div className={styles.buses}>
@@ -177,8 +177,8 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
           phrases={(verdict) => tellRemoved(person, removed, verdict)}
           onClose={tasks.close}
         >
-          {removed.riders.length > 0 && `${peopleText(removed.riders.length)} will be in no bus. `}
-          Its roll calls stay with the event, and count for no bus any more.
+          {removed.riders.length > 0 && `${peopleText(removed.riders.length)} will have no bus. `}
+          Its roll calls stay with the event.
         </RemoveQuestion>
       )}
     </>

@@ -41,7 +41,7 @@ export function MissingBuses({ groupId, eventId }: { groupId: string; eventId: s
     <Frame eventId={eventId}>
       {outcome === 'refreshed' ? (
         <EmptyState icon={<BusIcon />} title="Event not found">
-          It does not exist, or it is not for you.
+          It does not exist, or you do not have access to it.
         </EmptyState>
       ) : (
         <Missing isOffline={outcome === 'offline'} what="This event" was="this event was" retry={retry} />

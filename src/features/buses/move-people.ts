@@ -10,7 +10,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 import type { BusLoad } from './manifest.ts';
 
 const FAILED = 'The seats could not be changed';
-const ADD_FAILED = 'The bus could not be brought back';
+const ADD_FAILED = 'The bus could not be restored';
 const REMOVE_FAILED = 'The bus could not be removed';
 
 const ofEvent = ({ groupId, eventId }: BusView) => ({ groupId, eventId });
@@ -69,7 +69,7 @@ async function seatBack(
   if (still.length === 0)
     return void toast({
       title: 'No one was moved back',
-      description: 'They have been moved on meanwhile, or the bus is gone.',
+      description: 'Their seats have changed since, or the bus was removed.',
     });
   const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating: new Map(still) }));
   tellVerdict({ done: `${peopleText(still.length)} moved back`, failed: FAILED }, verdict);

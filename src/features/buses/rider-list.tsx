@@ -47,7 +47,7 @@ export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderLi
             )}
             {rider.isExtra && (
               <Text as="span" tone="warning" size="small" weight="medium" className={styles.note}>
-                Does not take part
+                Not taking part
               </Text>
             )}
           </span>

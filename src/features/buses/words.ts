@@ -6,17 +6,17 @@ import { someNames } from '#kit/roll-call/words.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import type { BusLoad, Manifest } from './manifest.ts';
 
-/** '3 seats left', 'Full', 'Over-full by 2' */
+/** '3 seats left', 'Full', 'Over capacity by 2' */
 export function leftText({ seatsLeft }: Pick<BusLoad, 'seatsLeft'>): string {
-  if (seatsLeft < 0) return `Over-full by ${-seatsLeft}`;
+  if (seatsLeft < 0) return `Over capacity by ${-seatsLeft}`;
   if (seatsLeft === 0) return 'Full';
   return `${plural(seatsLeft, 'seat')} left`;
 }
 
-/** '2 buses, 38 of 40 people in a bus' */
+/** '2 buses, 38 of 40 people on a bus' */
 export function seatsText({ buses, without }: Manifest): string {
   const riders = buses.reduce((sum, { riders: own }) => sum + own.length, 0);
-  return `${plural(buses.length, 'bus', 'buses')}, ${riders} of ${peopleText(riders + without.length)} in a bus`;
+  return `${plural(buses.length, 'bus', 'buses')}, ${riders} of ${peopleText(riders + without.length)} on a bus`;
 }
 
 /** The problems of a manifest, in sentences. */
@@ -29,9 +29,11 @@ export function troublesOf({ buses, without }: Manifest): string[] {
   );
   const names = without.map(({ name }) => name);
   return [
-    ...over.map(({ bus, seatsLeft }) => `${bus.name} is over-full by ${peopleText(-seatsLeft)}.`),
+    ...over.map(({ bus, seatsLeft }) => `${bus.name} is over capacity by ${peopleText(-seatsLeft)}.`),
     ...twice,
-    ...(buses.length > 0 && names.length > 0 ? [`${peopleText(names.length)} in no bus: ${someNames(names)}.`] : []),
+    ...(buses.length > 0 && names.length > 0
+      ? [`${peopleText(names.length)} without a bus: ${someNames(names)}.`]
+      : []),
   ];
 }
 

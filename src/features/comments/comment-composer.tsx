@@ -85,8 +85,8 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
       <PickedFiles person={person} files={draft.files} uploads={files.uploads} onRemove={files.remove} />
       <Row gap={3} rowGap={2} justify="between" wrap>
         <PickFiles busy={busy || files.busy} full={files.isFull} onPick={files.pick} />
-        {files.isFull && <p className={styles.hint}>No more than {COMMENT_MAX_ATTACHMENTS} files fit on a comment.</p>}
-        {!online && <p className={styles.hint}>You are offline. Your comment is kept here and sent later.</p>}
+        {files.isFull && <p className={styles.hint}>A comment can have up to {COMMENT_MAX_ATTACHMENTS} files.</p>}
+        {!online && <p className={styles.hint}>You are offline. Your comment will be sent later.</p>}
         <Button type="submit" variant="primary" busy={busy && 'Posting…'} unavailable={!postable}>
           Post Comment
         </Button>

@@ -127,7 +127,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
               person={person}
               row={comment}
               text={comment.content}
-              title="Your change of a comment"
+              title="Your change to a comment"
               onDiscarded={onRemoved}
             />
           )}

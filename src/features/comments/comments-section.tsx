@@ -53,7 +53,7 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
           />
           {isArchived === true && (
             <Text tone="soft" size="small">
-              This group is archived. Comments can be read, and not be changed.
+              This group is archived. Comments are read-only.
             </Text>
           )}
           {mayWrite && <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} />}
@@ -117,7 +117,7 @@ function NoComments({ known, asking, isReadOnly }: { known: boolean; asking: boo
   if (known && isReadOnly) return <Word>No comments</Word>;
   if (known) return <Word>No comments yet. Be the first to comment!</Word>;
   if (asking) return <CommentsSkeleton />;
-  return <Word>The comments of others come as soon as the server can be reached.</Word>;
+  return <Word>Comments from others appear once you are connected.</Word>;
 }
 
 /** The comments on this device; `whole` when all have been fetched, so that an empty list is certain. */

@@ -23,17 +23,17 @@ export function GoneNote({ person, comment, isReadOnly, onOver }: GoneNoteProps)
   return (
     <Notice
       tone="error"
-      title="Needs you"
+      title="Needs attention"
       action={
         <Row gap={2} align="stretch" wrap>
           {!isReadOnly && (
             <PostAsNew person={person} eventId={eventId} text={content} onPosted={() => void discard()} />
           )}
-          <CopyOrDiscard text={content} question="Discard what was not sent?" onDiscard={() => void discard()} />
+          <CopyOrDiscard text={content} question="Discard unsent changes?" onDiscard={() => void discard()} />
         </Row>
       }
     >
-      The comment that you were changing is gone. What you wrote is kept here.
+      The comment you were editing was deleted. Your text is kept here.
     </Notice>
   );
 }

@@ -35,11 +35,11 @@ export function StrayEdits({ person, eventId, isReadOnly, eventKey, comments }: 
     const choices = (
       <Row gap={2} align="stretch" wrap>
         {!isReadOnly && <PostAsNew person={person} eventId={eventId} text={words} onPosted={forget} />}
-        <CopyOrDiscard text={words} question="Discard what you were writing?" onDiscard={forget} />
+        <CopyOrDiscard text={words} question="Discard your changes?" onDiscard={forget} />
       </Row>
     );
     return (
-      <Notice key={name} tone="error" title="The comment that you were changing is gone" action={choices}>
+      <Notice key={name} tone="error" title="The comment you were editing was deleted" action={choices}>
         <p className={styles.content} dir="auto">
           {words}
         </p>

@@ -41,7 +41,7 @@ export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFil
     setBusy(true);
     for (const file of picked) {
       if (draft.now().files.length >= COMMENT_MAX_ATTACHMENTS) {
-        toast({ title: `A comment takes ${COMMENT_MAX_ATTACHMENTS} files at most`, tone: 'destructive' });
+        toast({ title: `A comment can have up to ${COMMENT_MAX_ATTACHMENTS} files`, tone: 'destructive' });
         break;
       }
       const result = await files.pick({ file, use: 'file' }).catch(() => null);

@@ -12,7 +12,7 @@ import { listGroupEvents } from '#store/queries/schedule/group-events.ts';
  */
 export async function saveCalendar(store: Store, groupId: string, now: number): Promise<number> {
   const [group, events] = await Promise.all([getGroup(store, groupId), listGroupEvents(store, groupId)]);
-  if (!group) throw new Error('The group is not on this device any more');
+  if (!group) throw new Error('The group is no longer on this device');
   const published = events.filter(({ isDraft }) => !isDraft);
   const known = published.filter(({ id }) => isOnServer(id));
   const text = calendarText({

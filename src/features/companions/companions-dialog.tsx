@@ -38,7 +38,7 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
   return (
     <Dialog open onClose={onClose} title="Calendar and print">
       <Section title="Calendar file">
-        <p>All events as they are now, for any calendar. Works without a connection.</p>
+        <p>All current events, for any calendar app. Works offline.</p>
         <Button icon={<DownloadIcon />} unavailable={part.state !== 'held'} onClick={() => void download()}>
           Download calendar
         </Button>
@@ -50,8 +50,8 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
         </Section>
       )}
       {isExtended && (
-        <Section title="Without a network">
-          <p>A day&apos;s plan or a roll call, from this phone to another or from another to this one.</p>
+        <Section title="Offline">
+          <p>Pass a day&apos;s plan or a roll call from phone to phone.</p>
           <Link {...toHandoff(groupId)} className={buttonClass()}>
             <QrCodeIcon aria-hidden="true" />
             Hand over
@@ -59,7 +59,7 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
         </Section>
       )}
       <Section title="On paper">
-        <p>A page for each day, with room for notes; and who sleeps where. Works without a connection.</p>
+        <p>One page per day with space for notes, and a rooming list. Works offline.</p>
         <Row gap={2} align="stretch" wrap className={styles.actions}>
           <Link {...toProgramme(groupId)} className={buttonClass()}>
             <ListIcon aria-hidden="true" />
@@ -92,7 +92,7 @@ function Lack({ part: { state } }: { part: GroupPartState }) {
   if (state === 'held' || state === 'reading') return null;
   return (
     <p role="status" className={styles.lack}>
-      {state === 'asking' ? 'The schedule is being fetched…' : 'The schedule is not on this device yet.'}
+      {state === 'asking' ? 'Loading the schedule…' : 'The schedule is not on this device yet.'}
     </p>
   );
 }

@@ -21,15 +21,13 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
   return (
     <>
       <p>
-        Your calendar follows every change by a private address. Whoever has the address reads the whole schedule of
-        this group without signing in: titles, times, places, bus stops, descriptions and instructions. It tells nothing
-        of members, rooms, comments or files. It ends when you leave the group, when you set a new password, when your
-        email is changed, and when you revoke it.
+        Your calendar app follows changes through a private address. Anyone with the address can read the whole schedule
+        of this group without signing in: titles, times, places, bus stops, descriptions and instructions, but not
+        members, rooms, comments or files. It stops working when you leave the group, set a new password, get a new
+        email address or revoke it.
       </p>
       {unsure && busy === null && (
-        <p role="status">
-          It is not known yet whether your address was made: the answer got lost. Asked again, it is the same address.
-        </p>
+        <p role="status">The connection was lost before your address arrived. Try again to get the same address.</p>
       )}
       {state.is === 'asking' && <Skeleton width="100%" height="var(--target)" />}
       {state.is === 'lacking' && (
@@ -41,21 +39,20 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
       {state.is === 'known' && state.address !== null && <Address address={state.address} />}
       {state.is === 'known' && state.address === null && state.since !== null && !unsure && (
         <p>
-          You have an address since {dateText(state.since, deviceZone())}. It was shown when it was made and cannot be
-          shown again; a new one takes its place.
+          Address created on {dateText(state.since, deviceZone())}. It cannot be shown again, but you can replace it.
         </p>
       )}
       {state.is === 'known' && (
         <Row gap={2} align="stretch" wrap className={styles.actions}>
           {state.since === null ? (
-            <Button icon={<CalendarSyncIcon />} busy={busy === 'make' && 'Making…'} onClick={() => void make()}>
-              {unsure ? 'Ask again' : 'Make private address'}
+            <Button icon={<CalendarSyncIcon />} busy={busy === 'make' && 'Creating…'} onClick={() => void make()}>
+              {unsure ? 'Try again' : 'Create private address'}
             </Button>
           ) : (
             <>
               {state.address === null && (
                 <Button unavailable={busy !== null} onClick={() => (unsure ? void make() : setQuestion('replace'))}>
-                  {unsure ? 'Ask again' : 'Make a new address'}
+                  {unsure ? 'Try again' : 'Create a new address'}
                 </Button>
               )}
               <Button unavailable={busy !== null} onClick={() => setQuestion('revoke')}>
@@ -74,18 +71,17 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
         onConfirm={() => void revoke().then(close)}
         onCancel={() => busy === null && close()}
       >
-        Calendars that follow it get no more changes, and whoever has it reads nothing any more. What they have read
-        stays with them.
+        Calendars that use it stop updating. They may keep the events they already have.
       </ConfirmDialog>
       <ConfirmDialog
         open={question === 'replace'}
-        title="Make a new private address?"
-        confirmLabel="Make a new address"
-        busy={busy === 'make' && 'Making…'}
+        title="Create a new private address?"
+        confirmLabel="Create a new address"
+        busy={busy === 'make' && 'Creating…'}
         onConfirm={() => void make().then(close)}
         onCancel={() => busy === null && close()}
       >
-        The one that you have opens nothing any more: calendars that follow it need the new one.
+        The current address stops working. Calendars that use it need the new one.
       </ConfirmDialog>
     </>
   );
@@ -97,7 +93,7 @@ function Address({ address }: { address: string }) {
       <TextField
         label="Your private address"
         className={styles.address ?? ''}
-        hint="Shown until the app is closed, and never again. Keep it to yourself, like a password."
+        hint="Shown until you close the app, then never again. Keep it private, like a password."
         readOnly
         dir="ltr"
         value={address}

@@ -12,7 +12,7 @@ export type SubscriptionState =
   | { is: 'known'; since: string | null; address: string | null };
 
 const OFFLINE = 'A private address needs a connection.';
-const FAILED = 'The server did not answer as it should.';
+const FAILED = 'The server returned an unexpected response.';
 
 const addressAt = (path: string | null): string | null => path && `${location.origin}${path}`;
 
@@ -69,7 +69,7 @@ export function useSubscription(groupId: string) {
     setBusy(null);
     if (answer.outcome === 'answered') return setState(next(answer.value));
     toast({
-      title: what === 'make' ? 'It is not known yet whether the address was made' : 'The address was not revoked',
+      title: what === 'make' ? 'The connection was lost' : 'The address was not revoked',
       description: answer.outcome === 'offline' ? OFFLINE : (answer.message ?? FAILED),
       tone: 'destructive',
     });

@@ -30,7 +30,7 @@ export function SummaryCard({ icon, title, count, caption, detail, action }: Sum
         {count === null && (
           <>
             <span aria-hidden="true">–</span>
-            <VisuallyHidden>Not known</VisuallyHidden>
+            <VisuallyHidden>Unknown</VisuallyHidden>
           </>
         )}
         {count}

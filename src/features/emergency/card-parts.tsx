@@ -12,7 +12,7 @@ export function People({ contacts }: Pick<EmergencyCardView, 'contacts'>) {
   return (
     <TitledCard title="People to call">
       {contacts.length === 0 ? (
-        <p>No one is named yet.</p>
+        <p>No contacts yet.</p>
       ) : (
         <Stack as="ul" gap={3} className={styles.stack}>
           {contacts.map(({ name, role, phone }) => (
@@ -43,7 +43,7 @@ export function Places({ card }: { card: EmergencyCardView }) {
                 Policy number: <span className={styles.policy}>{insurancePolicy}</span>
               </p>
             )}
-            {insurancePolicy === null && <p className={styles.soft}>The staff of the group have the policy number.</p>}
+            {insurancePolicy === null && <p className={styles.soft}>Ask staff for the policy number.</p>}
           </Stack>
         </TitledCard>
       )}

@@ -7,10 +7,9 @@ import styles from './emergency.module.css';
 import type { Emergency } from './use-emergency.ts';
 
 /** Shown when no numbers are known for certain. */
-export const UNKNOWN =
-  'No numbers are kept for this country. Ask someone there; 112 works from mobile phones in most countries.';
+export const UNKNOWN = 'No numbers for this country. Ask locally; 112 works from mobile phones in most countries.';
 /** Shown when the country is unknown. */
-export const NO_COUNTRY = 'The time zone does not tell the country. 112 works from mobile phones in most countries.';
+export const NO_COUNTRY = 'The country is unknown. 112 works from mobile phones in most countries.';
 /** Shown below all numbers. */
 export const CHECK = 'Numbers change: check them when you arrive.';
 

@@ -68,7 +68,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
   const named = readList<CardContact>(contacts?.value ?? '');
   const own: [string, string][] = user.phone ? [[user.id, user.phone]] : [];
   const staff = staffToName(members, named, new Map([...(known ?? []), ...own]));
-  const hotelName = (id: string) => hotels.find((hotel) => hotel.id === id)?.name ?? 'a hotel that is not here';
+  const hotelName = (id: string) => hotels.find((hotel) => hotel.id === id)?.name ?? 'a removed hotel';
   return (
     <EditDialog form={form} title="Edit Emergency Card" submitLabel="Save Card" size="large">
       {contacts && (
@@ -106,7 +106,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
       )}
       {local && hotels.length > 0 && (
         <Stack as="fieldset" gap={3} shrinks className={styles.part}>
-          <legend className={styles.legend}>Hotels in the letters that drivers read</legend>
+          <legend className={styles.legend}>Hotels in local script</legend>
           {local.error && <p role="alert">{local.error}</p>}
           {readList<CardHotel>(local.value).map((item, at, items) => {
             const put = (next: CardHotel) => local.onChange(JSON.stringify(items.with(at, next)));
@@ -149,15 +149,12 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
         <legend className={styles.legend}>Insurance</legend>
         <TextField label="Insurance company" {...form.line('insuranceCompany')} />
         <TextField label="Insurance’s phone" {...phone} {...form.line('insurancePhone')} />
-        <TextField
-          label="Policy number"
-          {...hinted(form.line('insurancePolicy'), 'Shown to the staff of the group alone.')}
-        />
+        <TextField label="Policy number" {...hinted(form.line('insurancePolicy'), 'Only staff can see this.')} />
       </Stack>
-      <TextArea label="Notes" {...hinted(form.line('notes'), 'Everyone in the group reads this.')} />
+      <TextArea label="Notes" {...hinted(form.line('notes'), 'Everyone in the group can see this.')} />
       {countries && (
         <ListField<CardCountry>
-          legend="Countries, where the time zone does not tell"
+          legend="Countries, if not clear from the time zone"
           what="country"
           items={readList(countries.value)}
           blank={{ from: emergency.day, country: '' }}

@@ -74,15 +74,13 @@ function Card({ emergency }: { emergency: Emergency }) {
         person={person}
         row={card}
         text={allWords(valuesOf(card, []))}
-        title="Your change of the emergency card"
+        title="Your change to the emergency card"
         onDiscarded={() => {}}
       />
       {part.state !== 'held' && part.state !== 'reading' && (
         <Notice
           tone="offline"
-          title={
-            part.state === 'asking' ? 'The card is being fetched…' : 'The card of this group is not on this device yet.'
-          }
+          title={part.state === 'asking' ? 'Loading the card…' : 'The card of this group is not on this device yet.'}
         />
       )}
       <div className={styles.parts}>

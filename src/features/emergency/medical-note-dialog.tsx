@@ -70,7 +70,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
       >
         <Stack gap={3} className={styles.stack}>
           {problem && (
-            <p role="alert">The note stays closed, because your look could not be logged. Please try again.</p>
+            <p role="alert">The note was not opened because the access could not be logged. Please try again.</p>
           )}
           {step !== 'closed' && note ? (
             <>
@@ -79,17 +79,17 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
                 person={person}
                 row={note}
                 text=""
-                title={`Your change of the medical note of ${name}`}
+                title={`Your change to the medical note of ${name}`}
                 onDiscarded={() => {}}
               />
             </>
           ) : (
-            <p>Show notes only when you need them: the staff of this group see that you have.</p>
+            <p>Open notes only when needed. Other staff can see that you did.</p>
           )}
           <Text as="h3" weight="title">
             Who has looked
           </Text>
-          {looks && looks.length === 0 && <p>No one has looked yet.</p>}
+          {looks && looks.length === 0 && <p>No views yet.</p>}
           <Stack as="ul" gap={3} className={styles.stack}>
             {looks?.slice(0, 50).map((look) => (
               <li key={look.clientKey ?? look.id}>
@@ -115,9 +115,9 @@ function Words({ note }: { note: MedicalNote }) {
     ['Medical', note.medical],
     ['Allergies', note.allergies],
     ['Diet', diet],
-    ['Food, other', note.dietary],
+    ['Other dietary needs', note.dietary],
   ].filter(([, words]) => words);
-  if (facts.length === 0) return <p>Nothing is written here.</p>;
+  if (facts.length === 0) return <p>This note is empty.</p>;
   return (
     <dl className={styles.facts}>
       {facts.map(([label, words]) => (
@@ -164,7 +164,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
       form={form}
       title={`Medical note of ${name}`}
       submitLabel="Save Note"
-      description="Read by the staff of this group alone."
+      description="Only staff of this group can read this."
     >
       <TextArea label="Medical" {...hinted(form.line('medical'), 'Conditions, medicines, what to do.')} />
       <TextArea label="Allergies" {...form.line('allergies')} />
@@ -180,7 +180,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
           />
         ))}
       </Stack>
-      <TextArea label="Food, other" {...form.line('dietary')} />
+      <TextArea label="Other dietary needs" {...form.line('dietary')} />
     </EditDialog>
   );
 }

@@ -25,7 +25,7 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
   return (
     <TitledCard title="Medical notes">
       <Stack gap={3} className={styles.stack}>
-        <p>For the staff of this group alone. Everyone on the staff sees who has looked at a note, and when.</p>
+        <p>Only staff of this group can open notes. They see who viewed a note, and when.</p>
         {kitchen && kitchen.length > 0 && (
           <div>
             <Text as="h3" weight="title">
@@ -44,7 +44,7 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
             {people.map((member) => (
               <li key={member.id}>
                 {!isOnServer(member.id) ? (
-                  <p className={styles.soft}>{displayName(member)}: once they are on the server</p>
+                  <p className={styles.soft}>{displayName(member)}: available once sent</p>
                 ) : (
                   <Row
                     type="button"

@@ -15,7 +15,7 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
   const shown = places.find(({ hotel }) => hotel.id === shownId);
   return (
     <TitledCard title="Back to the hotel">
-      {places.length === 0 && <p>No hotel is written down for this group.</p>}
+      {places.length === 0 && <p>No hotels yet.</p>}
       <Stack as="ul" gap={3} className={styles.stack}>
         {places.map(({ hotel, localName, localAddress, isTonight }) => (
           <Stack key={hotel.id} as="li" gap={2} breaks className={styles.place}>

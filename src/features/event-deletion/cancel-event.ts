@@ -23,7 +23,7 @@ export function cancelOrRestore(
       const now = await getEvent(person.store, id);
       // A later edit took it along, or it was sent: then it takes an edit to undo it.
       if (now && now.isCancelled === isCancelled) await cancelOrRestore(person, now);
-      else toast({ title: now ? undone.done : 'The event is deleted already' });
+      else toast({ title: now ? undone.done : 'The event was already deleted' });
     },
   });
 }

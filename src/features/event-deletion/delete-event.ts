@@ -14,6 +14,6 @@ export const deleteEvent = (person: PersonRuntime, { id, title }: Pick<EventView
     make: (events) => events.remove({ eventId: id }),
     takenBack: async () => {
       const isBack = (await getEvent(person.store, id)) !== null;
-      toast({ title: isBack ? 'Event restored' : 'The event is deleted already' });
+      toast({ title: isBack ? 'Event restored' : 'The event was already deleted' });
     },
   });

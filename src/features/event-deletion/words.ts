@@ -7,7 +7,7 @@ const counted = (count: number, ...words: [string, string?]): string[] => (count
 /** The way out of both questions. */
 export const KEEP_EVENT = 'Keep event';
 
-const UNDOABLE = 'You can undo this right after.';
+const UNDOABLE = 'You can undo this.';
 const notified = (isOnServer: boolean, isDraft: boolean): string[] =>
   isOnServer && !isDraft ? ['Members are notified.'] : [];
 

@@ -96,7 +96,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
         </>
       )}
       <Text tone="soft" size="small" breaks role="status">
-        {isOpen && audience === null ? 'No one is chosen yet, so everyone takes part' : people}
+        {isOpen && audience === null ? 'No one chosen yet, so everyone takes part' : people}
         {type === 'meal' && audience !== null && `: ${count} to feed`}
       </Text>
     </Stack>

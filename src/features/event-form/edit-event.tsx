@@ -28,7 +28,7 @@ const FORMS = ['edit-event', 'copy-event'] as const;
 type Form = (typeof FORMS)[number];
 
 /** An unsent file has no address that another event could refer to. */
-const UNSENT_STAY = 'Files that are not sent yet are not copied.';
+const UNSENT_STAY = 'Unsent files are not copied.';
 
 /** The buttons that change an event and copy it; nothing for users who cannot. */
 export function EditEvent({ event, groupZone }: EditEventProps) {

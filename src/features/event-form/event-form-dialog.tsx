@@ -96,11 +96,11 @@ export function EventFormDialog(props: EventFormDialogProps) {
           {...form.line('title')}
         />
         <Select label="Type" required options={typeOptions(initial.type)} {...form.choice('type')} />
-        <ZoneField label="Timezone" required {...form.choice('timezone')} />
+        <ZoneField label="Time zone" required {...form.choice('timezone')} />
         <DateTimeField label="Start" required usualTime="09:00" {...start} onChange={moveStart} />
         <DateTimeField label="End" required usualTime="10:00" {...end} />
         {(form.values.type === 'flight' || form.values.endTimezone !== '') && (
-          <ZoneField label="Timezone of the end" none="As at the start" {...form.choice('endTimezone')} />
+          <ZoneField label="End time zone" none="Same as start" {...form.choice('endTimezone')} />
         )}
       </Stack>
       <Clashes group={group} eventId={event?.id ?? null} values={form.values} />
@@ -122,13 +122,13 @@ export function EventFormDialog(props: EventFormDialogProps) {
             onChange={(isOn) => draft.onChange(isOn ? YES : '')}
           />
           <Switch
-            label="Does not move when we are late"
+            label="Fixed time, even when running late"
             checked={fixed.value === 'true'}
             disabled={fixed.disabled}
             onChange={(isFixed) => fixed.onChange(isFixed ? 'true' : '')}
           />
           <Switch
-            label="Everyone who takes part must confirm it"
+            label="Ask participants to confirm it"
             checked={mustRead.value === 'true'}
             disabled={mustRead.disabled}
             onChange={(isOn) => mustRead.onChange(isOn ? 'true' : '')}

@@ -160,7 +160,7 @@ export const endZoneOf = ({ timezone, endTimezone }: Pick<EventValues, 'timezone
 
 const LABELS: Partial<Record<keyof EventValues, string>> = {
   title: 'Title',
-  isFixed: 'Does not move when we are late',
+  isFixed: 'Fixed time, even when running late',
   mustRead: 'Must be read',
   type: 'Type',
   startTime: 'Start',

@@ -62,7 +62,7 @@ export function useEventForm(options: EventFormOptions): EventFormState {
   const lastAuthor = useLiveQuery(() => event && getLastAuthor(person.store, event), [person.store, event]) ?? null;
   const form = useEditForm<EventValues>({
     place,
-    title: event ? `changes of ${event.title}` : 'a new event',
+    title: event ? `changes to ${event.title}` : 'a new event',
     initial,
     words: eventWords,
     ...(event && { told: fieldText, lastAuthor }),

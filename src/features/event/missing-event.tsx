@@ -10,8 +10,8 @@ import { EventSkeleton } from './event-skeleton.tsx';
 
 const REASONS: Record<RefreshOutcome['outcome'], string> = {
   offline: 'You are offline, and this event is not on this device.',
-  refreshed: 'It does not exist any more, or you do not belong to its group.',
-  failed: 'The server did not answer as it should.',
+  refreshed: 'It no longer exists, or you are not in its group.',
+  failed: 'The server returned an unexpected response.',
 };
 
 /** A successful retry removes the button: the focus moves to the heading. */

@@ -12,7 +12,7 @@ const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: 
 
 export interface ArchiveDialogProps {
   groups: readonly GroupView[];
-  /** Whether the groups are archived and shall be unarchived ('Bring back'). */
+  /** Whether the groups are archived and shall be unarchived ('Restore'). */
   isUnarchive: boolean;
   /** @param isStored whether the edits are in the outbox or on the server */
   onClose(isStored: boolean): void;
@@ -26,13 +26,13 @@ export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogPro
   const archive = (edits: Edits) => edits.groups.archiveAll({ groupIds });
   const unarchive = (edits: Edits) => edits.groups.unarchiveAll({ groupIds });
   const archived = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
-  const unarchived = manyOf(GROUP_PHRASES.unarchive, 'brought back', groups.length);
+  const unarchived = manyOf(GROUP_PHRASES.unarchive, 'restored', groups.length);
   const undo = async () => tellVerdict(unarchived, await withEdits(person, unarchive));
   return (
     <EditQuestion
-      title={isUnarchive ? `Bring back ${what}?` : `Archive ${what}?`}
-      confirmLabel={isUnarchive ? 'Bring back' : 'Archive'}
-      busyLabel={isUnarchive ? 'Bringing back…' : 'Archiving…'}
+      title={isUnarchive ? `Restore ${what}?` : `Archive ${what}?`}
+      confirmLabel={isUnarchive ? 'Restore' : 'Archive'}
+      busyLabel={isUnarchive ? 'Restoring…' : 'Archiving…'}
       edit={isUnarchive ? unarchive : archive}
       phrases={isUnarchive ? unarchived : { ...archived, undo: () => void undo() }}
       // If nothing was stored, the selection stays for another try; an edit that needs attention is in the outbox.
@@ -41,8 +41,8 @@ export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogPro
       }
     >
       {isUnarchive
-        ? 'Everything in it can be changed again, once the server has heard of it.'
-        : 'Nothing is deleted: its members can still read it among the archived groups, and you can bring it back.'}
+        ? 'The group becomes active and can be changed again.'
+        : 'Nothing is deleted. Members can still read it, and you can restore it.'}
     </EditQuestion>
   );
 }

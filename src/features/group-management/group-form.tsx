@@ -97,7 +97,7 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
           required
           autoComplete="off"
           {...form.line('code')}
-          hint={form.line('code').hint ?? (twin && <WarnedHint>{twin.name} has this code too.</WarnedHint>)}
+          hint={form.line('code').hint ?? (twin && <WarnedHint>{twin.name} also has this code.</WarnedHint>)}
           onBlur={form.refillCode}
         />
         <ZoneField label="Time zone" {...form.choice('defaultTimezone')} />

@@ -46,7 +46,7 @@ export const GroupList = memo(function GroupList({
   // A group with an unsent unarchiving must not be unarchived twice.
   const chosen = groups.filter(({ key, pending }) => selected.has(key) && !(isArchived && pending !== null));
   const Icon = isArchived ? ArchiveRestoreIcon : ArchiveIcon;
-  const verb = isArchived ? 'Bring back' : 'Archive';
+  const verb = isArchived ? 'Restore' : 'Archive';
   return (
     <>
       <DataTable<KeyedGroup>

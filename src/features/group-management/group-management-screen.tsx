@@ -198,14 +198,14 @@ function NoGroups({ title, onCreate }: { title: string; onCreate(): void }) {
         </Button>
       }
     >
-      A group has members, a schedule day by day, and lodging.
+      Each group has members, a daily schedule and lodging.
     </EmptyState>
   );
 }
 
 const NoArchived = ({ title }: { title: string }) => (
   <EmptyState icon={<TentTreeIcon />} title={title}>
-    Groups that are archived can be read here, and brought back.
+    Archived groups appear here and can be restored.
   </EmptyState>
 );
 

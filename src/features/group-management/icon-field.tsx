@@ -57,9 +57,7 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
     onChange(path);
     toast({ title: 'Success', description: 'Custom icon generated successfully!', tone: 'success' });
   };
-  const why = !online
-    ? 'An icon is drawn by the server: that needs a connection.'
-    : 'An icon is drawn from the name and type.';
+  const why = !online ? 'Generating an icon needs a connection.' : 'Icons are generated from the name and type.';
   return (
     <fieldset className={`${styles.icon} ${styles.wide}`} disabled={disabled}>
       <legend>Icon</legend>
@@ -67,7 +65,7 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
         <GroupIcon key={value} iconPath={value || null} type={groupType} />
         <Button
           size="small"
-          busy={running === 'themes' && 'Looking…'}
+          busy={running === 'themes' && 'Loading…'}
           disabled={!isReady}
           onClick={() => void suggest()}
         >
@@ -106,7 +104,7 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
             ))}
           </Row>
           <Row gap={3} wrap>
-            <Button busy={running === 'icon' && 'Drawing…'} disabled={!isReady} onClick={() => void generate()}>
+            <Button busy={running === 'icon' && 'Generating…'} disabled={!isReady} onClick={() => void generate()}>
               Generate icon
             </Button>
           </Row>

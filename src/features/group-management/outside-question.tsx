@@ -27,7 +27,7 @@ export function OutsideQuestion({ events, zone, onConfirm, onCancel }: OutsideQu
       onConfirm={() => onConfirm(new Event('submit') as unknown as FormEvent)}
       onCancel={onCancel}
     >
-      They stay in the schedule, on days before the group begins or after it ends.
+      They stay in the schedule, before or after the dates of the group.
       <ul className={styles.events}>
         {events.slice(0, SHOWN).map((event) => (
           <li key={event.id}>

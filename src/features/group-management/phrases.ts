@@ -18,9 +18,9 @@ export const GROUP_PHRASES = {
     failedTitle: 'Error',
   },
   unarchive: {
-    done: 'Group brought back',
-    doneMore: 'It is among the active groups again.',
-    failed: 'Failed to bring the group back. Please try again.',
+    done: 'Group restored',
+    doneMore: 'The group is active again.',
+    failed: 'Failed to restore the group. Please try again.',
     failedTitle: 'Error',
   },
 } satisfies Record<string, Phrases>;

@@ -77,7 +77,7 @@ export function useGroupForm(
   const [code, setCode] = useState('');
   const state = useEditForm<GroupValues>({
     place: { scope: GROUPS_SCOPE, form },
-    title: group ? `changes of ${group.name}` : 'a new group',
+    title: group ? `changes to ${group.name}` : 'a new group',
     // The code follows the other fields until the user types one.
     initial: group ? valuesOf(group) : { ...empty, code },
     words: ({ name, code: own, type, year, startDate, endDate }) =>

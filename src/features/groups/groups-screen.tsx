@@ -92,7 +92,7 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
           empty={<NoGroups inArchive={wanted.archived} />}
           nothingFound={
             <NothingFound icon={<SearchXIcon />} title="No matching groups" onClear={clear} search={search}>
-              None of your groups is like what you are looking for.
+              No group matches.
             </NothingFound>
           }
         >
@@ -131,7 +131,7 @@ function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): 
         </Button>
       }
     >
-      None could be fetched just now. Once you have a connection, your groups are kept on this device.
+      Connect to load your groups. They are then kept on this device.
     </EmptyState>
   );
 }
@@ -152,7 +152,7 @@ function NoGroups({ inArchive }: { inArchive: boolean }) {
         )
       }
     >
-      {inArchive ? 'Groups that are archived appear here.' : come}
+      {inArchive ? 'Archived groups appear here.' : come}
     </EmptyState>
   );
 }

@@ -81,11 +81,11 @@ export function Camera({ onText }: { onText(text: string): void }) {
   const { have, of } = progress;
   return (
     <Stack gap={3} justify="center">
-      <video ref={video} className={styles.video} playsInline muted aria-label="What the camera sees" />
+      <video ref={video} className={styles.video} playsInline muted aria-label="Camera view" />
       <Row role="status" as="p" gap={3} wrap tone="soft" tabular>
-        {of === 0 ? 'Hold the camera to the codes of the other phone.' : `${have} of ${of} codes`}
+        {of === 0 ? 'Point the camera at the codes on the other phone.' : `${have} of ${of} codes`}
       </Row>
-      {of > 0 && <Progress label="Codes that were read" value={have} max={of} />}
+      {of > 0 && <Progress label="Codes read" value={have} max={of} />}
     </Stack>
   );
 }

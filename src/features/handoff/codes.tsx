@@ -43,7 +43,7 @@ export function Codes({ envelope }: { envelope: string }) {
         </span>
         {frames.length > 1 && (
           <Button icon={isPaused ? <PlayIcon /> : <PauseIcon />} onClick={() => setPaused(!isPaused)}>
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
         )}
       </Row>

@@ -27,6 +27,8 @@ export function differencesOf(here: readonly Shown[], handed: readonly Shown[], 
     ].filter(Boolean);
     return words.length > 0 ? [{ id, title, what: words.join('; ') }] : [];
   });
-  const lacking = here.filter(({ id }) => !named.has(id)).map(({ id, title }) => ({ id, title, what: 'is not in it' }));
+  const lacking = here
+    .filter(({ id }) => !named.has(id))
+    .map(({ id, title }) => ({ id, title, what: 'is not included' }));
   return [...changed, ...lacking];
 }

@@ -61,14 +61,14 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
       const wanted = { groupId: group.id, day: isDay ? day : null, rollCallId: chosen?.id ?? null };
       const handoff = await gatherHandoff(person.store, person.user.id, Date.now(), wanted);
       if (!handoff) {
-        setProblem('This group is not on this device any more.');
+        setProblem('This group is no longer on this device.');
         return null;
       }
       const signed = await handoffs.make(handoff);
-      if (!signed) setProblem('This device has to be online with the app once before it can hand anything over.');
+      if (!signed) setProblem('Connect once before handing anything over.');
       return signed;
     } catch {
-      setProblem('It could not be made. Please try again.');
+      setProblem('The handoff could not be created. Please try again.');
       return null;
     } finally {
       setBusy(false);
@@ -87,13 +87,13 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
       return;
     }
     saveFile(file, name);
-    toast({ title: 'The handoff was saved as a file', description: name });
+    toast({ title: 'Handoff saved as a file', description: name });
   };
 
   if (envelope !== null)
     return (
       <Stack gap={3} className={styles.part}>
-        {chosen && <Notice tone="info">A roll call is for staff alone. Show these codes to no one else.</Notice>}
+        {chosen && <Notice tone="info">For staff only. Do not show these codes to anyone else.</Notice>}
         <Codes envelope={envelope} />
         <Button onClick={() => setEnvelope(null)}>Done</Button>
       </Stack>
@@ -109,15 +109,14 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
       }}
     >
       <Text tone="soft" breaks>
-        The other phone needs no network: it reads codes from this screen, or takes a file. What you hand over is signed
-        by this device.
+        The other phone can scan these codes or open a file, even offline.
       </Text>
       <Checkbox label="The plan of a day" checked={isDay} onChange={setDay} />
       {isDay && <Select label="Day" options={days} value={day} onChange={chooseDay} className={styles.field ?? ''} />}
       {isStaff && (
         <Select
           label="Roll call"
-          hint="With your marks that are not sent yet. Only staff of this group can take it in."
+          hint="Includes your unsent marks. Only staff of this group can add it."
           options={[{ value: '', label: 'None' }, ...offered.map(({ key, title }) => ({ value: key, label: title }))]}
           value={chosen?.key ?? ''}
           onChange={chooseCall}
@@ -134,7 +133,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
           unavailable={isEmpty || busy}
           onClick={() => void asFile()}
         >
-          As a file
+          Save as file
         </Button>
       </Row>
     </Stack>

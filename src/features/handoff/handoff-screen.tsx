@@ -27,8 +27,8 @@ import { Take } from './take.tsx';
 
 const TITLE = 'Hand Over';
 const TABS = [
-  { value: 'give', label: 'Give' },
-  { value: 'take', label: 'Take' },
+  { value: 'give', label: 'Send' },
+  { value: 'take', label: 'Receive' },
 ];
 
 export interface HandoffScreenProps {
@@ -95,7 +95,7 @@ function HandedDays({ group }: { group: GroupView }) {
   const days = useLiveQuery(() => listHandedDays(store, group.id), [store, group.id]) ?? [];
   if (days.length === 0) return null;
   return (
-    <TitledCard title="Handed to You">
+    <TitledCard title="Received Handoff">
       {days.map((day) => (
         <HandedDay key={`${day.from} ${day.madeAt} ${day.date}`} group={group} day={day} />
       ))}
@@ -119,7 +119,7 @@ function HandedDay({ group, day }: { group: GroupView; day: Awaited<ReturnType<t
       {differences &&
         (differences.length === 0 ? (
           <Text tone="soft" breaks>
-            The same as on this device.
+            Same as on this device.
           </Text>
         ) : (
           <DifferenceList differences={differences} />

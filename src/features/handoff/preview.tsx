@@ -39,8 +39,7 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
         From {from}
       </Text>
       <Text tone="soft" breaks>
-        Made {momentText(madeAt, zone)}, {ageText(Date.parse(madeAt), Date.now())}. Signed by a device that our server
-        has vouched for.
+        Created {momentText(madeAt, zone)}, {ageText(Date.parse(madeAt), Date.now())}. Signed by a trusted device.
       </Text>
       {day && <DayPreview groupId={group.id} zone={zone} day={day} />}
       {rollCall && <CallPreview title={rollCall.call.title} handoff={handoff} />}
@@ -48,15 +47,15 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
       <Row gap={2} align="stretch" wrap>
         <Button
           variant="primary"
-          busy={busy && 'Taking in…'}
+          busy={busy && 'Adding…'}
           onClick={() => {
             setBusy(true);
             void onTake().finally(() => setBusy(false));
           }}
         >
-          Take in
+          Add
         </Button>
-        <Button onClick={onLeave}>Leave it</Button>
+        <Button onClick={onLeave}>Dismiss</Button>
       </Row>
     </Stack>
   );
@@ -76,7 +75,7 @@ function DayPreview({ groupId, zone, day }: { groupId: string; zone: string; day
       </h4>
       {differences.length === 0 ? (
         <Text tone="soft" breaks>
-          The same as on this device.
+          Same as on this device.
         </Text>
       ) : (
         <DifferenceList differences={differences} />
@@ -127,8 +126,7 @@ function CallPreview({ title, handoff }: { title: string; handoff: Handed }) {
     <>
       <h4 dir="auto">{title}</h4>
       <Text tone="soft" breaks>
-        {plural(fresh.length, 'mark')} that this device does not have; with them {count.present} of {count.expected} are
-        present.
+        {plural(fresh.length, 'mark')} new to this device; with them, {count.present} of {count.expected} are present.
       </Text>
     </>
   );

@@ -38,10 +38,10 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
   const take = async (what: OpenedHandoff): Promise<void> => {
     const verdict = await withEdits(person, (edits) => edits.handoffs.receive(what));
     if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected')
-      return setProblem(verdict.message || 'It could not be taken in.');
+      return setProblem(verdict.message || 'This handoff could not be added.');
     setOpened(null);
     const description = savedText(verdict);
-    toast({ title: `Taken in from ${what.from}`, ...(description && { description }) });
+    toast({ title: `Added from ${what.from}`, ...(description && { description }) });
     onTaken(what.handoff.rollCall?.call.id ?? null);
   };
 
@@ -58,8 +58,8 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
   return (
     <Stack gap={3} className={styles.part}>
       <Text tone="soft" breaks>
-        On the other phone, open this group, choose Hand over, and show the codes. Only what a member of this group has
-        signed is taken in, and you see it first.
+        On the other phone, open this group, choose Hand over and show the codes. You can review the handoff before you
+        add it.
       </Text>
       {problem && <Notice tone="error">{problem}</Notice>}
       {isLooking && <Camera onText={(text) => void open(text)} />}
@@ -81,7 +81,7 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
           onPick={([file]) => {
             if (!file) return;
             setProblem(null);
-            if (file.size > LARGEST_FILE) setProblem('This is no handoff of this app.');
+            if (file.size > LARGEST_FILE) setProblem('This is not a handoff from this app.');
             else void file.text().then(open);
           }}
         >

@@ -14,14 +14,14 @@ export function HelpScreen() {
     <Stack as="section" gap={4} className={styles.screen}>
       <PageHeader title="Help and Support" />
       <Notice tone="info" title="Under construction">
-        Answers and guides will be written here. Until then, ask the people below.
+        Guides are on their way. Until then, contact support below.
       </Notice>
       <div className={styles.columns}>
         <TitledCard title="Frequently Asked Questions">
-          <Text tone="soft">No questions have been answered here yet.</Text>
+          <Text tone="soft">No questions yet.</Text>
         </TitledCard>
         <TitledCard title="Guides">
-          <Text tone="soft">No guides have been written yet.</Text>
+          <Text tone="soft">No guides yet.</Text>
         </TitledCard>
         <TitledCard title="Contact Support">
           {supportEmail ? (
@@ -30,7 +30,7 @@ export function HelpScreen() {
               <a href={mailLink(supportEmail)}>{supportEmail}</a>
             </Row>
           ) : (
-            <p>Ask whoever invited you, or the administrator of your organisation.</p>
+            <p>Contact the person who invited you, or your administrator.</p>
           )}
         </TitledCard>
       </div>

@@ -51,7 +51,7 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
   const person = usePerson();
   const form = useEditForm<HotelValues>({
     place,
-    title: hotel ? `changes of ${hotel.name}` : 'new hotel',
+    title: hotel ? `changes to ${hotel.name}` : 'new hotel',
     initial: valuesOf(hotel),
     words: (values) => Object.values(values).filter(Boolean).join('\n'),
     ...(hotel && { told: (_: string, value: string) => value }),
@@ -97,7 +97,7 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
           {...form.line('name')}
           hint={
             form.line('name').hint ??
-            (namesake && <WarnedHint>A hotel of this name is in the list: {namesake.address}</WarnedHint>)
+            (namesake && <WarnedHint>A hotel with this name already exists: {namesake.address}</WarnedHint>)
           }
         />
         <TextField
@@ -107,7 +107,7 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
           {...form.line('address')}
           hint={
             form.line('address').hint ??
-            (neighbour && <WarnedHint>{neighbour.name} is in the list with this address.</WarnedHint>)
+            (neighbour && <WarnedHint>{neighbour.name} already has this address.</WarnedHint>)
           }
         />
         <div className={styles.pair}>

@@ -60,7 +60,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
         rows={hotels}
         nameOf={({ name }) => name}
         words={({ address, phone, email }) => [address, phone, email]}
-        title="Your change of a hotel"
+        title="Your change to a hotel"
         onDiscarded={view.focusField}
       />
       <Listed

@@ -58,10 +58,10 @@ export function PlaceSearch({ disabled, onFound }: PlaceSearchProps) {
     else toast({ title: FAILED, tone: 'destructive' });
   };
   const hint = !online
-    ? 'You are offline, and places are searched by the server. The fields below can be filled in by hand.'
+    ? 'Place search needs a connection. You can fill in the fields below yourself.'
     : asking
-      ? 'Getting the details…'
-      : 'Choose a place to fill in what is known of it.';
+      ? 'Loading details…'
+      : 'Choose a place to fill in its details.';
   return (
     <SuggestField
       label="Search for a hotel"

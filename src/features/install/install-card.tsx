@@ -12,22 +12,17 @@ export function InstallCard() {
   return (
     <TitledCard title="Install the App">
       {isTaken ? (
-        <p role="status">The app is being installed. You find it among your other apps.</p>
+        <p role="status">Installing. The app will appear among your other apps.</p>
       ) : (
         <>
-          <p>
-            Installed, it has an icon of its own, opens at once without a network too, and its data is not cleared with
-            the browser's.
-          </p>
+          <p>It opens from its own icon, even offline, and keeps its data when the browser is cleared.</p>
           {way.way === 'prompt' && (
             <div>
               <Button onClick={() => void install(way.prompt).then(setTaken, () => {})}>Install</Button>
             </div>
           )}
           {(way.way === 'ios' || way.way === 'mac' || way.way === 'menu') && <ByHand way={way.way} />}
-          {way.way === 'none' && (
-            <p>This browser does not offer it now. Where it can, its menu or its address bar has “Install”.</p>
-          )}
+          {way.way === 'none' && <p>Look for “Install” in the browser menu or the address bar.</p>}
         </>
       )}
     </TitledCard>

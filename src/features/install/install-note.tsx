@@ -46,10 +46,10 @@ export function InstallNote() {
       }
     >
       {way.way === 'prompt' ? (
-        <p>As an app it opens at once, without a network too, and what you share to it becomes a comment.</p>
+        <p>The app opens at once, even offline, and you can share to it from other apps.</p>
       ) : (
         <>
-          <p>On your Home Screen it opens at once, and Safari does not clear what is kept on this device.</p>
+          <p>From your Home Screen it opens at once, and Safari keeps its data.</p>
           <ByHand way="ios" />
         </>
       )}

@@ -49,7 +49,7 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
         label="Hotel"
         required
         placeholder="Type a name or a place"
-        emptyText="No hotel of the list matches."
+        emptyText="No hotel matches."
         options={(catalogue ?? []).map((hotel) => ({
           value: hotel.id,
           label: hotel.name,
@@ -57,7 +57,7 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
         }))}
         {...choice}
         hint={
-          choice.hint ?? (chosen && isThere(chosen) && <WarnedHint>This hotel is in the group already.</WarnedHint>)
+          choice.hint ?? (chosen && isThere(chosen) && <WarnedHint>This hotel is already in the group.</WarnedHint>)
         }
       />
     </EditDialog>
@@ -66,11 +66,11 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
 
 function EmptyCatalogue({ asked }: { asked: Asked['outcome'] }) {
   if (asked === null) return <Notice tone="info">Loading the list of hotels…</Notice>;
-  if (asked === 'refreshed') return <Notice tone="info">The list of hotels is empty. Administrators add to it.</Notice>;
+  if (asked === 'refreshed') return <Notice tone="info">No hotels yet. Administrators can add them.</Notice>;
   return (
     <Notice tone="offline" title="Not on this device yet">
       {asked === 'offline'
-        ? 'You are offline, and the list of hotels was never fetched. Try again when you are connected.'
+        ? 'Connect to load the list of hotels, then try again.'
         : 'The list of hotels could not be loaded. Please try again.'}
     </Notice>
   );

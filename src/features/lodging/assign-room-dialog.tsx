@@ -85,7 +85,7 @@ export function AssignRoomDialog({ lodging, place, hotelId, memberId, onClose }:
         label="Member"
         required
         placeholder="Type a name"
-        emptyText="No one in this group has that name."
+        emptyText="No one by that name."
         options={members}
         {...form.choice('memberId')}
       />

@@ -73,7 +73,7 @@ export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDisca
           person={person}
           row={bed}
           text={[...words, bed.notes].filter(Boolean).join('\n')}
-          title="Your change of a room assignment"
+          title="Your change to a room assignment"
           onDiscarded={onDiscarded}
         />
       </Stack>

@@ -23,7 +23,7 @@ export function EditHotelDialog({ place, lodging, hotel, onClose }: EditHotelDia
   const { name, address, phone, email, website } = hotel;
   const form = useEditForm<HotelValues>({
     place,
-    title: `changes of ${name}`,
+    title: `changes to ${name}`,
     initial: { name, address, phone, email, website },
     words: (values) => Object.values(values).filter(Boolean).join('\n'),
     told: (_, value) => value,

@@ -67,7 +67,7 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
           </Fact>
         )}
       </Stack>
-      <UnsentNote person={person} row={hotel} text={words} title="Your change of a hotel" onDiscarded={onDiscarded} />
+      <UnsentNote person={person} row={hotel} text={words} title="Your change to a hotel" onDiscarded={onDiscarded} />
     </Card>
   );
 }

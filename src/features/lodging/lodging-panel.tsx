@@ -152,7 +152,7 @@ function NoHotels({ part, onAdd }: { part: GroupPartState; onAdd: (() => void) |
         )
       }
     >
-      {onAdd ? 'Add a hotel to this group to assign its rooms.' : 'The hotels of this group will be shown here.'}
+      {onAdd ? 'Add a hotel to this group to assign its rooms.' : 'Hotels will appear here.'}
     </EmptyState>
   );
 }

@@ -59,7 +59,7 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
           </ul>
         </Stack>
       ))}
-      {groups.length === 0 && <EmptyState icon={<UsersIcon />} title="No one in this group has that name." />}
+      {groups.length === 0 && <EmptyState icon={<UsersIcon />} title="No one by that name." />}
     </div>
   );
 }

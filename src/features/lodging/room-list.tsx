@@ -102,7 +102,7 @@ function NoRooms({ onAssign }: { onAssign: (() => void) | null }) {
         )
       }
     >
-      {onAssign ? 'Give a member of the group a room in this hotel.' : 'Who sleeps where will be shown here.'}
+      {onAssign ? 'Assign a member to a room.' : 'Room assignments will appear here.'}
     </EmptyState>
   );
 }

@@ -64,7 +64,7 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
         label="User"
         required
         placeholder={isEmpty ? NONE : 'Type a name or an email'}
-        emptyText={isEmpty ? NONE : 'No one who could be added has that name.'}
+        emptyText={isEmpty ? NONE : 'No one by that name.'}
         options={offered.map((each) => ({
           value: each.userId,
           label: displayName(each),
@@ -80,8 +80,8 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
 
 /** Only administrators may list all users. */
 const KNOWN_ONLY: Readonly<Record<Face, string>> = {
-  management: 'The people of your other groups. Anyone else is added by email, in the Members tab of the group.',
-  tab: 'The people of your other groups. Anyone else is added by email, with Add Member.',
+  management: 'Shows people from your other groups. Add anyone else by email in the Members tab.',
+  tab: 'Shows people from your other groups. Add anyone else by email with Add Member.',
 };
 
 const nameOf = (person: Parameters<typeof displayName>[0] | undefined): string => (person ? displayName(person) : '');
@@ -91,7 +91,7 @@ function UsersAreMissing({ asked }: { asked: Asked['outcome'] }) {
   return (
     <Notice tone="offline" title="Not on this device yet">
       {asked === 'offline'
-        ? 'You are offline, and the list of users was never fetched. Try again when you are connected.'
+        ? 'Connect to load the list of users, then try again.'
         : 'The list of users could not be loaded. Please try again.'}
     </Notice>
   );

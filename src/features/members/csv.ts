@@ -68,7 +68,7 @@ export function checkMembers(
   return rows.map(({ number, values }) => {
     const read = v.safeParse(StudentCreate, { ...personOf(values), groupId: 1 });
     const faults = read.success ? {} : fieldErrors(read.issues);
-    if ('memberType' in faults) faults.memberType = `The type is one of: ${TYPES}.`;
+    if ('memberType' in faults) faults.memberType = `Choose one of: ${TYPES}.`;
     const email = folded(values.email);
     const first = firstWith.get(email) ?? number;
     const fault = 'email' in faults ? null : emailFault(values);

@@ -13,7 +13,7 @@ import { checkMembers, MEMBER_FIELDS, personOf } from './csv.ts';
 import { insteadLabel, ownersIn, withNamesOf } from './email-owner.ts';
 
 const LATER =
-  'An administrator sends them later, in User Management. People who already have an account are mailed at once that they were added.';
+  'An administrator can send them later in User Management. People who already have an account are notified now.';
 
 export function ImportMembersDialog({
   groupId,

@@ -33,7 +33,7 @@ export function MembersBody({ view, add }: MembersBodyProps) {
         rows={members}
         nameOf={displayName}
         words={({ email, role }) => [email, roleLabel(role, face)]}
-        title="Your change of a member"
+        title="Your change to a member"
         onDiscarded={focusHeading}
         more={(member) => mayChange && <AddOwner member={member} onAdded={focusHeading} />}
       />

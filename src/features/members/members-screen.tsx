@@ -55,7 +55,7 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
         <PageHeader
           name={group.name}
           title=" - Members"
-          subtitle={group.isArchived && 'This group is archived. Its members can only be read.'}
+          subtitle={group.isArchived && 'This group is archived. Members are read-only.'}
           actions={mayChange && members && members.length > 0 && add}
         />
       </Grid>

@@ -15,13 +15,13 @@ export function MorningCard({
   const { clock, group, event } = first;
   return (
     <Card as="div" className={styles.rest}>
-      <DayList moments={[first]} label="The first thing tomorrow" {...naming} />
+      <DayList moments={[first]} label="First thing tomorrow" {...naming} />
       <Text tone="soft" size="small" tabular>
         <Countdown to={Date.parse(event.startTime)}>{(remaining) => `In ${remaining}`}</Countdown>
         {more > 0 && `, and ${more} more after it`}
       </Text>
       <Link {...toGroup(group.id, clock.day)} className={styles.whole}>
-        Schedule of tomorrow
+        Tomorrow’s schedule
       </Link>
     </Card>
   );

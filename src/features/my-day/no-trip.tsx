@@ -26,8 +26,8 @@ export function NoTrip() {
       }
     >
       {mayCreate
-        ? 'Create a group with its dates, and its days show here: what is on, what comes next, and where.'
-        : 'Ask whoever organises your trip to add you to its group. Then its days show here.'}
+        ? 'Create a group with dates to see its days here.'
+        : 'Ask your trip organizer to add you to the group.'}
     </EmptyState>
   );
 }

@@ -50,7 +50,7 @@ export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, no
       )}
       <Text breaks>
         {mates.length === 0 ? (
-          'No one else has a bed in this room'
+          'You have this room to yourself'
         ) : (
           <>
             With <Names of={mates.map(sleeperName)} />

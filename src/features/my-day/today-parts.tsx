@@ -146,7 +146,7 @@ function Rest({ plan, isWhole, children, ...naming }: Naming & { plan: Plan; isW
   return (
     <Part heading={isNextToday ? 'Later today' : 'Today'}>
       <Card as="div" className={styles.rest}>
-        {rest.length > 0 && <DayList moments={rest} label="The rest of today" {...naming} />}
+        {rest.length > 0 && <DayList moments={rest} label="Rest of today" {...naming} />}
         {rest.length === 0 && !isOver && !isAfterMidnight && isWhole && (
           <Text tone="soft" size="small" tabular>
             Nothing more today

@@ -55,8 +55,8 @@ function Connection() {
       <span className={classNames(styles.dot, styles[state])} aria-hidden="true" />
       <span>
         Live updates: <b>{state}</b>
-        {!online && '. You are offline; this is what came to this device before.'}
-        {online && state === 'disconnected' && '. What is new will come when the connection is back.'}
+        {!online && '. You are offline; these arrived earlier.'}
+        {online && state === 'disconnected' && '. New ones arrive when the connection is back.'}
       </span>
     </p>
   );
@@ -76,7 +76,7 @@ function List({ read: { activities, seenUpTo }, onFollow }: { read: Notification
   if (activities.length === 0)
     return (
       <EmptyState icon={<BellIcon />} title="No notifications yet">
-        When someone changes one of your groups or comments, it appears here.
+        Changes to your groups and comments appear here.
       </EmptyState>
     );
   return (

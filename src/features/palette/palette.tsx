@@ -97,18 +97,18 @@ function statusText(count: number, { state }: Reading): string {
 
 function NothingFound({ query }: { query: string }) {
   return (
-    <EmptyState icon={<SearchIcon />} title="Nothing found on this device">
-      Nothing here goes by <bdi>“{query.trim()}”</bdi>. Try fewer letters, or another word.
+    <EmptyState icon={<SearchIcon />} title="No results on this device">
+      No match for <bdi>“{query.trim()}”</bdi>. Try a shorter or different word.
     </EmptyState>
   );
 }
 
 /** Explains which items cannot be found here; null where there is nothing to explain. */
 function footerText(isLookedFor: boolean, pulledAt: number | null, { state, partial }: Reading): string | null {
-  if (state === 'failed') return 'Not everything on this device could be read. Close the search and open it again.';
+  if (state === 'failed') return 'Some data could not be read. Close the search and reopen it.';
   if (!isLookedFor) return null;
-  if (state === 'reading') return 'Reading this device…';
-  if (pulledAt === null) return 'Your groups have not been wholly fetched to this device yet.';
+  if (state === 'reading') return 'Loading…';
+  if (pulledAt === null) return 'Your groups are still loading, so results may be incomplete.';
   if (!partial) return null;
-  return `${plural(partial, 'group is', 'groups are')} not wholly on this device. What is missing there cannot be found.`;
+  return `${plural(partial, 'group is', 'groups are')} only partly on this device, so results may be incomplete.`;
 }

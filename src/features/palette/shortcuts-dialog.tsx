@@ -25,7 +25,7 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
           </dd>
         </Row>
       </dl>
-      <Switch label="Shortcuts of a single key" checked={isOn} onChange={change} />
+      <Switch label="Single-key shortcuts" checked={isOn} onChange={change} />
       {isOn ? (
         SHORTCUTS.map(({ heading, shortcuts }) => (
           <section key={heading}>
@@ -51,7 +51,7 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
       )}
       <section>
         <Text as="h3" tone="faint" size="small" weight="medium" className={styles.heading}>
-          At an event of a schedule that you may change, on a wide screen
+          On an event that you can edit, on a wide screen
         </Text>
         <dl>
           {MOVES.map(({ keys, says }) => (

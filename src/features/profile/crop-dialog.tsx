@@ -38,7 +38,7 @@ export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogPr
   return (
     <FormDialog
       title="Crop Picture"
-      description="Drag it, or use the arrow keys, until the circle shows what you want."
+      description="Drag or use the arrow keys to position the picture."
       submitLabel="Save Picture"
       busy={isBusy && 'Saving…'}
       onSubmit={(event) => void save(event)}

@@ -43,7 +43,7 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
   const initial = valuesOf(me);
   const form = useEditForm<ProfileValues>({
     place: PROFILE_PLACE,
-    title: 'changes of your profile',
+    title: 'changes to your profile',
     initial,
     words: (values) =>
       [
@@ -86,7 +86,7 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
           hint="Only an administrator can change it."
         />
         <Select label="Gender" options={genderOptions(initial.gender)} {...form.choice('gender')} />
-        <ZoneField label="Time Zone" none="Not specified" {...form.choice('timeZone')} />
+        <ZoneField label="Time zone" none="Not specified" {...form.choice('timeZone')} />
         <Row gap={3} align="stretch" wrap className={styles.phone}>
           <Select label="Country Code" autoComplete="tel-country-code" options={CODES} {...form.choice('code')} />
           <TextField

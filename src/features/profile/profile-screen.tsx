@@ -51,7 +51,7 @@ function Profile({ me }: { me: UserView }) {
         person={person}
         row={me}
         text={[displayName(me), me.phone, me.timeZone].filter(Boolean).join('\n')}
-        title="Your change of your profile"
+        title="Your change to your profile"
         onDiscarded={() => edit.current?.focus()}
       />
       <Stack gap={4} className={styles.columns}>
@@ -72,7 +72,7 @@ function Profile({ me }: { me: UserView }) {
               ...(me.preferredName ? [{ name: 'Preferred Name', value: me.preferredName }] : []),
               { name: 'Gender', value: me.gender && genderLabel(me.gender), isPlain: true },
               { name: 'Phone', value: me.phone, isPlain: true },
-              { name: 'Time Zone', value: me.timeZone && zoneTitle(me.timeZone), isPlain: true },
+              { name: 'Time zone', value: me.timeZone && zoneTitle(me.timeZone), isPlain: true },
             ]}
           />
         )}

@@ -49,8 +49,8 @@ export function PublishQuestion({ groupId, day, drafts, onClose }: PublishQuesti
           );
         })}
       </span>
-      Everyone in the group will see {shown.length === 1 ? 'it' : 'them'}, and is told once: “{weekday}’s plan is out:{' '}
-      {plural(shown.length, 'event')}”.
+      Everyone in the group will see {shown.length === 1 ? 'it' : 'them'} and gets one notification: “{weekday}’s plan
+      is out: {plural(shown.length, 'event')}”.
     </EditQuestion>
   );
 }

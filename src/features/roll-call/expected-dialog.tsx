@@ -53,7 +53,7 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
   return (
     <FormDialog title="Change roll call" submitLabel={`Expect ${chosen.size}`} onSubmit={save} onClose={onClose}>
       <TextField
-        label="What for"
+        label="Purpose"
         maxLength={LINE_MAX_LENGTH}
         value={title}
         error={problem}

@@ -19,7 +19,7 @@ import { marksCsv, peopleCsv } from './csv.ts';
 import { ExpectedDialog } from './expected-dialog.tsx';
 
 const CLOSED = { done: 'Roll call closed', failed: 'The roll call could not be closed' };
-const OPENED = { done: 'Roll call open again', failed: 'The roll call could not be opened again' };
+const OPENED = { done: 'Roll call reopened', failed: 'The roll call could not be reopened' };
 
 interface HeadActionsProps {
   read: ReadRollCall;
@@ -84,8 +84,8 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
       <ConfirmDialog
         open={asked === 'close'}
         title={plural(missing.length, 'person is missing', 'people are missing')}
-        confirmLabel="Close All the Same"
-        cancelLabel="Go On"
+        confirmLabel="Close Anyway"
+        cancelLabel="Keep Open"
         onConfirm={() => void settle('close')}
         onCancel={() => setAsked(null)}
       >

@@ -47,7 +47,7 @@ function MissingRollCall({ groupId, rollCallId }: { groupId: string; rollCallId:
       <BackHeader to={toRollCalls(groupId)} label="Back to the roll calls" title="Roll call" />
       {isAsking ? null : outcome === 'refreshed' ? (
         <EmptyState icon={<ClipboardXIcon />} title="Roll call not found">
-          It does not exist, or it is not for you.
+          It does not exist, or you do not have access to it.
         </EmptyState>
       ) : (
         <Missing isOffline={outcome === 'offline'} what="This roll call" was="this roll call was" retry={retry} />
@@ -118,7 +118,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
         <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />
       )}
       {expected.length === 0 ? (
-        <EmptyState title="No one is expected">Add people to this roll call by its menu.</EmptyState>
+        <EmptyState title="No one is expected">Add people from the menu.</EmptyState>
       ) : found.length === 0 ? (
         <Text role="status" tone="soft">
           No one by that name.

@@ -9,7 +9,7 @@ export function StaffOnly({ groupId }: { groupId: string }) {
   return (
     <CardColumn isWide>
       <BackHeader to={toGroup(groupId)} label="Back to the group" title="Roll calls" />
-      <EmptyState icon={<LockIcon />} title="Roll calls are for the staff of a group">
+      <EmptyState icon={<LockIcon />} title="Roll calls are for staff">
         You are not on the staff of this group.
       </EmptyState>
     </CardColumn>

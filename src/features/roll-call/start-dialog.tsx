@@ -37,8 +37,8 @@ export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): 
       onClose={onClose}
     >
       <TextField
-        label="What for"
-        hint="Everyone on the staff sees it so, as “Before the bus”."
+        label="Purpose"
+        hint="Shown to staff, such as “Before the bus”."
         maxLength={LINE_MAX_LENGTH}
         value={title}
         error={problem}

@@ -28,9 +28,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
   return (
     <>
       {people.rooms.length === 0 && (
-        <EmptyState title="No one sleeps here that night">
-          Whoever is given a room in the Lodging tab for this night is looked for here.
-        </EmptyState>
+        <EmptyState title="No one stays here that night">Assign rooms for this night in the Lodging tab.</EmptyState>
       )}
       {floorsOf(stops).map(({ title, rooms }) => (
         <Stack key={title} as="section" gap={2}>

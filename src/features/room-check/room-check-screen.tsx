@@ -32,7 +32,7 @@ export function RoomCheckScreen({ groupId, hotelId, search: { night } }: RoomChe
   if (rights && !rights.isStaff)
     return (
       <Frame groupId={groupId}>
-        <EmptyState icon={<LockIcon />} title="Room checks are for the staff of a group">
+        <EmptyState icon={<LockIcon />} title="Room checks are for staff">
           You are not on the staff of this group.
         </EmptyState>
       </Frame>
@@ -89,7 +89,7 @@ function MissingHotel({ groupId, hotelId }: { groupId: string; hotelId: string }
   if (outcome === 'refreshed')
     return (
       <EmptyState icon={<BedDoubleIcon />} title="Hotel not found">
-        It is no longer in this group, or it is not for you.
+        It is no longer in this group, or you do not have access to it.
       </EmptyState>
     );
   return <Missing isOffline={outcome === 'offline'} what="This hotel" was="this hotel was" retry={retry} />;

@@ -11,7 +11,7 @@ import type { RoomCheck } from './use-room-check.ts';
 
 const START_FAILED = 'The room check could not be started';
 const FINISH_FAILED = 'The room check could not be finished';
-const REOPEN_FAILED = 'The room check could not be opened again';
+const REOPEN_FAILED = 'The room check could not be reopened';
 
 /** Starts, finishes and reopens a room check; repeated presses meanwhile are ignored. */
 export function useCheckEdits({ group, hotel, night, call, calls, people }: RoomCheck) {

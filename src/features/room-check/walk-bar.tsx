@@ -50,7 +50,7 @@ export function WalkBar(props: WalkBarProps) {
 
 function Main({ state, next, onStart, onAllHere, onNext, onFinish, onReopen }: WalkBarProps) {
   const { call, mayMark, isRoomDone, isAllDone } = state;
-  if (!mayMark) return <p className={styles.main}>{call ? 'For reading only' : 'Not checked'}</p>;
+  if (!mayMark) return <p className={styles.main}>{call ? 'Read only' : 'Not checked'}</p>;
   if (!call)
     return (
       <Button variant="primary" className={styles.main} onClick={onStart}>
@@ -60,7 +60,7 @@ function Main({ state, next, onStart, onAllHere, onNext, onFinish, onReopen }: W
   if (call.closedAt !== null)
     return (
       <Button className={styles.main} onClick={onReopen}>
-        Open Again
+        Reopen
       </Button>
     );
   // A single button with changing words keeps the focus and its place under the thumb.

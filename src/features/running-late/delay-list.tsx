@@ -20,7 +20,7 @@ export interface DelayListProps {
 /** The remaining events of today with old and new times, each with a switch for whether it moves. */
 export function DelayList({ lines, zone, onFix }: DelayListProps) {
   return (
-    <Stack as="ol" aria-label="The rest of today">
+    <Stack as="ol" aria-label="Rest of today">
       {lines.map((line) => (
         <DelayedEvent key={line.event.id} line={line} zone={zone} onFix={(isFixed) => onFix(line.event.id, isFixed)} />
       ))}

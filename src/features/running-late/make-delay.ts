@@ -27,7 +27,7 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
   const count = latest?.back.length ?? 0;
   toast({
     title: key === undefined ? 'Kept' : `${eventsText(count)} moved by ${minutesText(minutes)}`,
-    description: [leftText(left), savedText(verdict) || (isSilent || !key ? '' : 'The group is told.')]
+    description: [leftText(left), savedText(verdict) || (isSilent || !key ? '' : 'The group is notified.')]
       .filter(Boolean)
       .join(' '),
     tone: 'success',
@@ -46,7 +46,7 @@ export async function takeBack(
 ): Promise<void> {
   const latest = await getLatestDelay(person.store, delay.groupId, delay.day);
   if (latest?.delay.key !== delay.key) {
-    toast({ title: 'It was changed meanwhile', description: 'Everything stays as it is now.' });
+    toast({ title: 'The event has changed since', description: 'Nothing was moved back.' });
     return;
   }
   const { back, left } = latest;

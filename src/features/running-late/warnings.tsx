@@ -31,7 +31,7 @@ export function Warnings({ plan, zone }: WarningsProps) {
       <Warned title={missedBuses.length === 1 ? 'A bus is missed' : 'Buses are missed'} isGrave>
         {missedBuses.map(late)}
       </Warned>
-      <Warned title="Too late for what does not move">{clashes.map(late)}</Warned>
+      <Warned title="Conflicts with fixed times">{clashes.map(late)}</Warned>
       <Warned title="Goes past midnight">
         {over.map(({ event, to, overMidnight }) => (
           <li key={event.id}>

@@ -20,7 +20,7 @@ export function namesText(titles: readonly string[]): string {
 
 /** The events that other users changed meanwhile, in a sentence; '' when there are none. */
 export const leftText = (titles: readonly string[]): string =>
-  titles.length === 0 ? '' : `Changed meanwhile, and left as it is: ${namesText(titles)}.`;
+  titles.length === 0 ? '' : `Changed since, so not moved: ${namesText(titles)}.`;
 
 export const latestText = ({ delay, back }: LatestDelay): string =>
   `${eventsText(back.length)} moved by ${minutesText(delay.minutes)} today`;

@@ -7,7 +7,7 @@ import type { ResolvedDay } from './resolve-day.ts';
 
 const REASONS = {
   impossible: 'That date does not exist',
-  outside: 'That date is not among the dates of this group',
+  outside: 'That date is outside the dates of this group',
 };
 
 /** Writes the shown day into the address, and reports an invalid one. */

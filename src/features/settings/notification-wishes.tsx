@@ -50,7 +50,7 @@ export function NotificationWishes({ setUp, preferences }: WishesProps) {
     <>
       <fieldset className={styles.part} aria-labelledby={id}>
         <legend id={id} className={styles.heading}>
-          Tell me of
+          Notify me about
         </legend>
         <div className={styles.types}>
           {SHOWN.map((type) => (
@@ -105,10 +105,10 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
         Quiet hours
       </h3>
       <Text tone="soft" className={styles.words}>
-        What comes meanwhile is told when they end, as one summary.
+        You get one summary when they end.
       </Text>
       <Switch
-        label="Tell me nothing in quiet hours"
+        label="Pause notifications during quiet hours"
         checked={isOn}
         disabled={!online || running === 'quiet'}
         onChange={(wanted) => void turn(wanted)}
@@ -130,7 +130,7 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
               onChange={({ target }) => setHours({ ...hours, to: target.value })}
             />
             <ZoneField
-              label="Time Zone"
+              label="Time zone"
               value={hours.zone}
               className={styles.zone}
               onChange={(zone) => zone && setHours({ ...hours, zone })}

@@ -14,7 +14,7 @@ export function NotificationsCard() {
   const { state } = setUp;
   return (
     <TitledCard title="Notifications">
-      <p>Your devices can tell you what others change in your groups, also while the app is closed.</p>
+      <p>Get notified of changes in your groups, even when the app is closed.</p>
       {state === undefined ? (
         <Skeleton height="6rem" />
       ) : (
@@ -44,11 +44,11 @@ function Everywhere({ setUp, state: { devices, preferences } }: { setUp: PushSet
 function NoAnswer({ outcome }: { outcome: 'offline' | 'failed' }) {
   return outcome === 'offline' ? (
     <Notice tone="offline" title="You are offline">
-      Notifications come from the server. They can be set up when you are back online.
+      Connect to set up notifications.
     </Notice>
   ) : (
     <Notice tone="error" title="Notifications could not be loaded">
-      The server did not answer as it should. They are asked for again when you come back to this page.
+      The server returned an unexpected response. Reopen this page to try again.
     </Notice>
   );
 }

@@ -11,7 +11,7 @@ import { isDone, type PushSetUp } from './use-push.ts';
 const agoOf = ({ createdAt, lastSentAt }: PushDevice, now: number): string =>
   lastSentAt === null
     ? `Turned on ${ageText(Date.parse(createdAt), now)}`
-    : `Last told ${ageText(Date.parse(lastSentAt), now)}`;
+    : `Last notified ${ageText(Date.parse(lastSentAt), now)}`;
 
 /** The user's other devices with notifications, which can be turned off for a lost one. */
 export function OtherDevices({ setUp, devices }: { setUp: PushSetUp; devices: readonly PushDevice[] }) {
@@ -34,7 +34,7 @@ export function OtherDevices({ setUp, devices }: { setUp: PushSetUp; devices: re
               <Text weight="medium">{device.device || 'A device'}</Text>
               <Text tone="soft" className={styles.words}>
                 {agoOf(device, now)}
-                {device.failingSince && ', cannot be reached now'}
+                {device.failingSince && ', currently unreachable'}
               </Text>
             </Text>
             <Button

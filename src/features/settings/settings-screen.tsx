@@ -58,7 +58,7 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
           text={[settings.defaultTranslationLanguage, settings.clock && clockLabel(settings.clock)]
             .filter(Boolean)
             .join('\n')}
-          title="Your change of your settings"
+          title="Your change to your settings"
           onDiscarded={() => {}}
         />
       )}
@@ -80,14 +80,14 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
       </TitledCard>
       {hasClock && (
         <TitledCard title={CLOCK_TITLE}>
-          <p>Times on screens, on paper, in your calendar and in the assistant’s answers are written by this clock.</p>
+          <p>Used for all times, including print, calendar and assistant.</p>
           {settings ? (
             <ChoiceForm
               {...{ settings, title: CLOCK_TITLE }}
               name="clock"
               form="clock"
               called="clock"
-              label="How times are written"
+              label="Time format"
               options={CLOCK_OPTIONS}
               submitLabel="Save Clock"
             />

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 export function StorageCard() {
   return (
     <TitledCard title="Storage on This Device">
-      <p>What of your groups opens without a network, and how much room it may take.</p>
+      <p>Choose what is available offline and how much space it may use.</p>
       <div>
         <Link {...toStorage} className={buttonClass()}>
           Manage Storage

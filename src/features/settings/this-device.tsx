@@ -13,23 +13,23 @@ import styles from './notifications.module.css';
 import { isDone, type PushSetUp } from './use-push.ts';
 
 const HERE: Record<PushHere, { title: string; more: ReactNode }> = {
-  on: { title: 'On for this device', more: 'You are told here while the app is closed.' },
-  off: { title: 'Off for this device', more: 'Nothing is told here while the app is closed.' },
+  on: { title: 'On for this device', more: 'You are notified even when the app is closed.' },
+  off: { title: 'Off for this device', more: 'You are not notified when the app is closed.' },
   blocked: {
     title: 'Blocked in this browser',
     more: "Allow notifications for this site in the browser's settings, then come back to this page.",
   },
   'needs-installing': {
     title: 'Install the app first',
-    more: 'On iPhone and iPad only installed apps are told. Open the Share menu, choose Add to Home Screen, and open the app from there.',
+    more: 'On iPhone and iPad, only installed apps get notifications. Open the Share menu, choose Add to Home Screen, and open the app from there.',
   },
   'not-ready': {
-    title: 'Not ready on this device yet',
-    more: 'The app itself is still being put on this device. Come back to this page in a moment.',
+    title: 'Preparing for offline use',
+    more: 'The app is still downloading. Come back in a moment.',
   },
   unsupported: {
     title: 'Not possible in this browser',
-    more: 'It cannot tell anything while the app is closed; private windows of most browsers cannot either.',
+    more: 'It does not support notifications. Private windows often do not either.',
   },
 };
 
@@ -58,7 +58,7 @@ export function ThisDevice({ setUp, state }: { setUp: PushSetUp; state: PushStat
     if (!own) return;
     const result = await run('test', (push) => push.test(own.id), 'The test could not be sent');
     if (isDone(result))
-      toast({ title: 'A test is on its way', description: 'It should appear on this device within a few seconds.' });
+      toast({ title: 'Test notification sent', description: 'It should appear on this device within a few seconds.' });
   };
 
   return (
@@ -112,7 +112,7 @@ function Failing({ since }: { since: string }) {
   return (
     <div className={styles.whole}>
       <Notice tone="error" title={`Could not be reached ${sinceText(Date.parse(since), now)}`}>
-        The push service of this browser does not take what the server sends. The server tries again for a day.
+        The push service of this browser rejected it. The server keeps trying for a day.
       </Notice>
     </div>
   );

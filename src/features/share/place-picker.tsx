@@ -46,7 +46,7 @@ function Today({ store, now, busy, onPick }: PlacePickerProps) {
       {!events && <Skeleton height="3rem" />}
       {events?.length === 0 && isKnown !== undefined && (
         <Text tone="faint" size="small">
-          {isKnown ? 'None of your groups has an event today.' : 'Not every schedule is on this device yet.'}
+          {isKnown ? 'No events today.' : 'Not every schedule is on this device yet.'}
         </Text>
       )}
       {events && events.length > 0 && (

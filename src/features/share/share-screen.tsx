@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import ShareIcon from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { SHARED_MAX_BYTES, SHARED_MAX_ITEMS } from '#contract/schema/limits.ts';
+import { plural } from '#contract/text/plural.ts';
 import { type ShareSearch, toEvent } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import type { SharedItem } from '#store/database/shared-items.ts';
@@ -23,11 +24,11 @@ const MINUTE_MS = 60_000;
 
 /** The reasons why shared content is not on this device, by the code in the address (sw/share-target.ts). */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  full: `As much waits here as this device keeps: ${SHARED_MAX_ITEMS} items, ${sizeText(SHARED_MAX_BYTES)} together. Use or discard one, and share it again.`,
-  storage: 'There is no room left on this device. Free some space, and share it again.',
-  unreadable: 'It could not be read. Please share it again.',
-  empty: 'There was neither text nor a file in it.',
-  worker: 'The app was not ready for it yet. Please share it again.',
+  full: `This device keeps up to ${SHARED_MAX_ITEMS} shared items, ${sizeText(SHARED_MAX_BYTES)} in total. Use or discard one, then share again.`,
+  storage: 'This device is out of space. Free some space, then share again.',
+  unreadable: 'It could not be read. Please share again.',
+  empty: 'It contained neither text nor a file.',
+  worker: 'The app was not ready. Please share again.',
 };
 
 /** /share: turns content from another app into a comment on the event that the user selects. */
@@ -38,17 +39,15 @@ export function ShareScreen({ search: { problem: code } }: { search: ShareSearch
     <CardColumn isBusy={shared === undefined}>
       <PageHeader title="Shared to a Comment" />
       {problem && (
-        <Notice tone="error" title="What you shared was not kept">
+        <Notice tone="error" title="The shared item was not saved">
           {problem}
         </Notice>
       )}
       {shared === undefined && <Skeleton height="9rem" />}
-      {shared === null && (
-        <Notice tone="error">This device could not read what was shared to it. Please try again.</Notice>
-      )}
+      {shared === null && <Notice tone="error">The shared items could not be read. Please try again.</Notice>}
       {shared?.items.length === 0 && !problem && (
-        <EmptyState icon={<ShareIcon />} title="Nothing shared is waiting">
-          Share text, pictures or files from another app to this one, and pick here the event that they belong to.
+        <EmptyState icon={<ShareIcon />} title="No shared items">
+          Share text, pictures or files from another app, then choose their event here.
         </EmptyState>
       )}
       {shared?.items[0] && <Newest shared={shared} item={shared.items[0]} />}
@@ -69,7 +68,7 @@ function Newest({ shared: { inbox, items }, item }: { shared: Shared; item: Shar
     setProblem(null);
     const used = await inbox
       .use(item, eventId)
-      .catch(() => ({ outcome: 'not-saved' as const, message: 'This device could not open it. Please try again.' }));
+      .catch(() => ({ outcome: 'not-saved' as const, message: 'It could not be opened. Please try again.' }));
     setBusy(false);
     if (used.outcome === 'not-saved') return setProblem(used.message);
     for (const description of used.refused) toast({ title: 'A file was left out', description, tone: 'destructive' });
@@ -81,11 +80,11 @@ function Newest({ shared: { inbox, items }, item }: { shared: Shared; item: Shar
       <SharedCard key={item.id} inbox={inbox} item={item} now={now} />
       {items.length > 1 && (
         <Text tone="faint" size="small" role="status">
-          {items.length === 2 ? 'One more item waits' : `${items.length - 1} more items wait`} behind this one.
+          {plural(items.length - 1, 'more item', 'more items')} waiting.
         </Text>
       )}
       {problem && <Notice tone="error">{problem}</Notice>}
-      <h2 className={styles.question}>Which event is it about?</h2>
+      <h2 className={styles.question}>Choose an event</h2>
       <PlacePicker store={store} now={now} busy={busy} onPick={(eventId) => void use(eventId)} />
     </>
   );

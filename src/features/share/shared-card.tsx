@@ -13,9 +13,9 @@ import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './share.module.css';
 
 const FAULTS: Readonly<Record<NonNullable<SharedFile['fault']>, string>> = {
-  'too-large': `Not kept: a file may have ${sizeText(ATTACHMENT_MAX_BYTES)} at most.`,
-  'too-many': `Not kept: a comment takes ${COMMENT_MAX_ATTACHMENTS} files at most.`,
-  'no-room': 'Not kept: too much waits here already. Use or discard it, and share this file again.',
+  'too-large': `Not saved: files can be up to ${sizeText(ATTACHMENT_MAX_BYTES)}.`,
+  'too-many': `Not saved: a comment can have up to ${COMMENT_MAX_ATTACHMENTS} files.`,
+  'no-room': 'Not saved: too many shared items. Use or discard some, then share this file again.',
 };
 
 export interface SharedCardProps {
@@ -75,7 +75,7 @@ export function SharedCard({ inbox, item, now }: SharedCardProps) {
       )}
       <ConfirmDialog
         open={asking}
-        title="Discard what was shared?"
+        title="Discard the shared item?"
         confirmLabel="Discard"
         danger
         onConfirm={() => {
@@ -84,7 +84,7 @@ export function SharedCard({ inbox, item, now }: SharedCardProps) {
         }}
         onCancel={() => setAsking(false)}
       >
-        It is removed from this device. It stays where it was shared from.
+        It is removed from this device only.
       </ConfirmDialog>
     </TitledCard>
   );

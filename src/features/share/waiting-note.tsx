@@ -17,7 +17,7 @@ export function WaitingNote({ count }: { count: number }) {
         </Link>
       }
     >
-      Nothing of it is posted until you say where it belongs.
+      It is not posted until you choose an event.
     </FloatingNote>
   );
 }

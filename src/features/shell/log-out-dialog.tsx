@@ -18,7 +18,7 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
       open
       onClose={state.cancel}
       title={plural(unsent, 'edit is not sent yet', 'edits are not sent yet')}
-      description="Choose what becomes of what you typed before you log out."
+      description="Choose what to do with your unsent edits."
     >
       {state.stillUnsent && (
         <Notice tone="error" title="Not everything could be sent">
@@ -36,7 +36,7 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
           >
             Send now
           </Button>
-          <p>{they} will be sent first; then you are logged out. This needs a connection.</p>
+          <p>{they} will be sent first, then you are logged out. This needs a connection.</p>
         </li>
         <li>
           <Button
@@ -47,7 +47,7 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
           >
             Keep on this device
           </Button>
-          <p>{they} will wait here, for you only, and be sent after you sign in on this device again.</p>
+          <p>{they} will be sent after you sign in on this device again.</p>
         </li>
         <li>
           <Button variant="quiet" block disabled={busy} onClick={() => setDiscarding(true)}>
@@ -64,7 +64,7 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
         onConfirm={() => state.start('discard')}
         onCancel={() => setDiscarding(false)}
       >
-        {they} will be erased for good. No one will ever see what you typed.
+        {they} will be erased. This action cannot be undone.
       </ConfirmDialog>
     </Dialog>
   );

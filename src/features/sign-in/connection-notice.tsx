@@ -21,7 +21,7 @@ export function ConnectionNotice({ unanswered = false, children }: ConnectionNot
   if (!unanswered) return null;
   return (
     <Notice tone="offline" title="The server did not answer">
-      This device has a network, but the server cannot be reached. What you typed stays here; try again in a moment.
+      The server cannot be reached. What you typed stays here; try again in a moment.
     </Notice>
   );
 }

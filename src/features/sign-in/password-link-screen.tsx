@@ -104,8 +104,8 @@ function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => 
       {onRetry && (
         <Text tone="soft">
           {online
-            ? 'The server could not check your link. It may still be good.'
-            : 'You are offline. Your link may still be good: it is checked again as soon as there is a connection.'}
+            ? 'The server could not check your link. It may still work.'
+            : 'You are offline. Your link is checked again once you are connected.'}
         </Text>
       )}
       <div className={styles.ways}>
@@ -137,7 +137,7 @@ function SignedInNotice() {
   if (session.status !== 'signed-in') return null;
   return (
     <Notice tone="info" title={`You are signed in as ${session.user.email}`}>
-      This sets the password of the account that the link was mailed to, whoever is signed in here.
+      The new password is for the account that received the link.
     </Notice>
   );
 }

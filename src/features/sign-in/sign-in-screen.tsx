@@ -60,7 +60,7 @@ function EndedSession() {
     <Notice tone="info" title="Your session has ended">
       {ended.waiting > 0
         ? `${plural(ended.waiting, 'edit is', 'edits are')} kept on this device for ${ended.email} and will be sent after that person signs in again.`
-        : `Sign in again as ${ended.email} to go on.`}
+        : `Sign in again as ${ended.email} to continue.`}
     </Notice>
   );
 }
@@ -69,15 +69,12 @@ function EndedSession() {
 function NothingHere() {
   const drafts = draftStorage.names().length;
   return (
-    <Notice tone="offline" title="Nothing to show without a connection">
-      <p>
-        This browser has erased what the app kept here, or never had it. With a connection, the app opens by itself or
-        asks you to sign in.
-      </p>
+    <Notice tone="offline" title="Connect to continue">
+      <p>This browser has no saved groups. Once connected, the app opens or asks you to sign in.</p>
       {drafts > 0 && (
         <p>
-          {drafts === 1 ? 'One draft is' : `${drafts} drafts are`} still here. You find {drafts === 1 ? 'it' : 'them'}{' '}
-          where you wrote {drafts === 1 ? 'it' : 'them'} once you are back in.
+          {plural(drafts, 'draft is', 'drafts are')} still here, and {drafts === 1 ? 'opens' : 'open'} where you wrote{' '}
+          {drafts === 1 ? 'it' : 'them'}.
         </p>
       )}
     </Notice>

@@ -18,10 +18,9 @@ export function lastingWords(
   worker: 'pending' | 'yes' | 'never',
   inSafari: boolean,
 ): string {
-  if (worker === 'never')
-    return 'This looks like a private window: nothing opens without a network after you close it, and what is here is erased then.';
+  if (worker === 'never') return 'This looks like a private window: everything here is erased when you close it.';
   if (inSafari)
-    return 'Safari erases everything here after 7 days in which you do not open the app, unless it is on your Home Screen. To put it there, tap Share, then Add to Home Screen.';
-  if (isPersisted === true) return 'The browser has promised to keep all of it until you remove it or log out.';
-  return 'The browser may erase it when this device runs short of room, and does so when you close a private window. Install the app to keep it safe.';
+    return 'Safari erases everything here if you do not open the app for 7 days. To prevent that, tap Share, then Add to Home Screen.';
+  if (isPersisted === true) return 'The browser keeps everything until you remove it or log out.';
+  return 'The browser may erase it when space runs low. Install the app to keep it safe.';
 }

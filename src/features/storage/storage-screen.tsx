@@ -71,9 +71,9 @@ function Files({ person, storage }: { person: PersonRuntime; storage: StorageVie
           {settings.limit > 0 && <span> of {sizeText(settings.limit)}</span>}
         </Text>
         {isFetching ? (
-          <Progress label="Pictures and files that are here" value={files.here} max={Math.max(1, files.total)} />
+          <Progress label="Pictures and files on this device" value={files.here} max={Math.max(1, files.total)} />
         ) : (
-          <Progress label="Room that is used" value={used} max={Math.max(1, settings.limit)} />
+          <Progress label="Space used" value={used} max={Math.max(1, settings.limit)} />
         )}
         <Text tone="soft" role="status">
           {sentence}
@@ -87,15 +87,15 @@ function Files({ person, storage }: { person: PersonRuntime; storage: StorageVie
         )}
       </Stack>
       <Select
-        label="Fetch ahead"
-        hint="Of the groups that are kept, before you look at them; current and coming groups first."
+        label="Download in advance"
+        hint="Download files of your groups in advance; current and upcoming groups first."
         className={styles.limit}
         options={LIMIT_OPTIONS}
         value={String(settings.limit)}
         onChange={(value) => change({ limit: Number(value) })}
       />
       <Switch
-        label="Also on metered connections, as mobile data"
+        label="Also on metered connections, such as mobile data"
         checked={settings.onMetered}
         onChange={(onMetered) => change({ onMetered })}
       />
@@ -126,10 +126,10 @@ function Lasting({ person, used }: { person: PersonRuntime; used: number | undef
       <p>{lastingWords(room.isPersisted, onDevice, erasesAfterAWeek())}</p>
       {room.used !== null && room.free !== null && (
         <p>
-          The app takes about {sizeText(room.used)} here in all, and may take {sizeText(room.free)} more.
+          The app uses about {sizeText(room.used)} and may use {sizeText(room.free)} more.
         </p>
       )}
-      <p>Logging out erases all of it from this device.</p>
+      <p>Logging out erases everything from this device.</p>
     </>
   );
 }

@@ -17,7 +17,7 @@ import styles from './storage.module.css';
 /** The groups with their data on this device, and the actions for it. */
 export function StoredGroups({ groups, now }: { groups: readonly StoredGroup[]; now: number }) {
   const [removing, setRemoving] = useState<StoredGroup | null>(null);
-  if (groups.length === 0) return <p>None of your groups is on this device yet.</p>;
+  if (groups.length === 0) return <p>No groups on this device yet.</p>;
   return (
     <>
       <Stack as="ul" aria-label="Groups on this device">
@@ -66,7 +66,7 @@ function GroupRow({ group, now, onRemove }: { group: StoredGroup; now: number; o
             items={[
               {
                 value: 'again',
-                label: online ? 'Fetch again' : 'Fetch again (needs a connection)',
+                label: online ? 'Download again' : 'Download again (needs a connection)',
                 icon: <DownloadIcon />,
                 disabled: !online,
                 onSelect: () => void fetchAgain(),
@@ -96,8 +96,8 @@ function Removal({ group, onClose }: { group: StoredGroup; onClose(): void }) {
     if (isRemoved === true) toast({ title: 'Removed from this device', description: group.name, tone: 'success' });
     else if (isRemoved === false)
       toast({
-        title: 'This group stays for now',
-        description: 'Edits of yours in it are not sent yet. Remove it when they are.',
+        title: 'This group cannot be removed yet',
+        description: 'It has unsent edits. Remove it once they are sent.',
         tone: 'destructive',
       });
     else toast({ title: 'The group could not be removed', description: 'Please try again.', tone: 'destructive' });
@@ -112,8 +112,7 @@ function Removal({ group, onClose }: { group: StoredGroup; onClose(): void }) {
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      Without a network it does not open here any more. Nothing changes on the server or for anyone else; it comes back
-      when you open it.
+      It will not open offline. Nothing changes on the server; it is downloaded again when you open it.
     </ConfirmDialog>
   );
 }

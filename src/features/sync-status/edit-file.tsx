@@ -13,13 +13,13 @@ import styles from './sync-dialog.module.css';
 function reasonOf(archive: Exclude<PreviewedArchive, ArchiveToRead>): string {
   switch (archive.outcome) {
     case 'another-person':
-      return 'It holds the edits of another person. Only they can import it, when they are signed in.';
+      return 'It contains another person’s edits. Only they can import it.';
     case 'another-server':
-      return `Its edits were made on another server, ${archive.origin}, and can only be sent from there.`;
+      return `Its edits belong to another server, ${archive.origin}, and can only be sent there.`;
     case 'too-large':
-      return 'It is too large to be read here.';
+      return 'The file is too large.';
     case 'unreadable':
-      return 'It is not a file of unsent edits, or it is damaged.';
+      return 'It does not contain unsent edits, or it is damaged.';
   }
 }
 
@@ -38,7 +38,7 @@ export function EditFile({ unsent }: { unsent: number }) {
       if (read.outcome === 'open') setArchive(read);
       else refuse(reasonOf(read));
     } catch {
-      refuse('It could not be read on this device.');
+      refuse('The file could not be read.');
     }
   };
 
@@ -47,7 +47,7 @@ export function EditFile({ unsent }: { unsent: number }) {
     if (!(await hasUnsentNotes(store))) return;
     toast({
       title: 'Medical notes are not in the file',
-      description: 'Your changes of them stay on this device until they are sent.',
+      description: 'Changes to them stay on this device until they are sent.',
     });
   };
 

@@ -14,8 +14,8 @@ import { UnsentEdit } from './unsent-edit.tsx';
 import { leaveFocus } from './use-discard.ts';
 
 const SECTIONS: { of: UnsentView['state'] | 'lacked'; title: string }[] = [
-  { of: 'needs-you', title: 'Needs you' },
-  { of: 'lacked', title: 'The server was restored and lacks these' },
+  { of: 'needs-you', title: 'Needs attention' },
+  { of: 'lacked', title: 'Missing after the server was restored' },
   { of: 'sending', title: 'Being sent' },
   { of: 'waiting', title: 'Not sent yet' },
 ];
@@ -34,7 +34,7 @@ export function EditList({ onFollow }: { onFollow(): void }) {
   return (
     <>
       <Section
-        title="Drafts without a place"
+        title="Orphaned drafts"
         count={lost.length}
         rows={lost.map((draft) => <LostDraftRow key={draft.name} draft={draft} />)}
       />

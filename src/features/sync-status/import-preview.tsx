@@ -40,7 +40,7 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
     } catch {
       toast({
         title: 'This file cannot be imported',
-        description: 'This device could not keep it. Free some space and try again.',
+        description: 'The edits could not be saved. Free some space and try again.',
         tone: 'destructive',
       });
     }
@@ -67,7 +67,7 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
       {fit.length === 0 && (
         <p>
           {known > 0 && notImportable.length === 0
-            ? 'Nothing in this file is new.'
+            ? 'Nothing new in this file.'
             : 'Nothing in this file can be imported.'}
         </p>
       )}
@@ -75,7 +75,7 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
       <Edits title="Cannot be imported" list={notImportable} now={now} />
       {known > 0 && (
         <Text tone="faint" size="small">
-          {plural(known, 'edit of the file is', 'edits of the file are')} here already.
+          {plural(known, 'edit of the file is', 'edits of the file are')} already here.
         </Text>
       )}
     </Dialog>

@@ -35,7 +35,7 @@ export function LostDraftRow({ draft }: { draft: LostDraft }) {
       <p className={styles.problem}>{why}</p>
       {asking ? (
         <DiscardQuestion title="Discard this draft?" onKeep={keep} onDiscard={() => void draft.discard()}>
-          What you typed is erased from this device{files.length > 0 && ', and so are its files that are not sent'}.
+          The draft is erased from this device{files.length > 0 && ', along with its unsent files'}.
         </DiscardQuestion>
       ) : (
         <Row gap={2} align="stretch" wrap className={styles.actions}>

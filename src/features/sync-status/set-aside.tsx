@@ -12,8 +12,8 @@ import { leaveFocus, useDiscard } from './use-discard.ts';
 
 function whyOf({ why, text }: SetAsideView): string {
   if (why === 'other-version')
-    return 'Another version of the app made this edit, and this one cannot read it. It will be sent once the app can.';
-  const wayOn = text ? 'Copy what you need of it and make it again.' : 'Please make it again.';
+    return 'Another version of the app made this edit. It will be sent once this version can read it.';
+  const wayOn = text ? 'Copy its text and enter it again.' : 'Please enter it again.';
   return `This edit is damaged on this device and cannot be sent. ${wayOn}`;
 }
 
@@ -53,14 +53,13 @@ function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
         <TypedText text={edit.text} />
       ) : (
         <Text tone="faint" size="small">
-          Nothing of its text can be read.
+          Its text cannot be read.
         </Text>
       )}
       <p className={styles.problem}>{whyOf(edit)}</p>
       {asking ? (
         <DiscardQuestion title="Discard this edit?" onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)}>
-          What is kept of it is erased from this device, and so are the edits that depend on it. If it may have been
-          sent before, what is on the server stays.
+          It is erased from this device, along with the edits that depend on it. Anything already on the server stays.
         </DiscardQuestion>
       ) : (
         <Row gap={2} align="stretch" wrap className={styles.actions}>

@@ -21,8 +21,8 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
   const { sentence } = syncWords(status, now, useLostDrafts().length);
   const unsent = status.waiting + status.sending + status.needsYou;
   const erasable = status.mayBeErased && (
-    <Notice tone="info" title="This browser may erase what is kept here">
-      Edits that are not sent would be lost with it. Install the app, or leave the private window, to keep them safe.
+    <Notice tone="info" title="This browser may erase saved data">
+      Unsent edits would be lost. Install the app or leave the private window to keep them safe.
     </Notice>
   );
   const isFull = status.blocker?.why === 'room';
@@ -30,28 +30,27 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
     <Dialog open={open} onClose={onClose} title="Sync" description={sentence} footer={<EditFile unsent={unsent} />}>
       <Text tone="faint" size="small">
         {status.pulledAt === null
-          ? 'Your groups have not been fetched to this device yet.'
+          ? 'Your groups have not been downloaded yet.'
           : `Your groups were updated ${ageText(status.pulledAt, now)}.`}
       </Text>
       {status.atPortal && (
         <Notice
           tone="offline"
-          title="This Wi-Fi wants you to sign in"
+          title="This Wi-Fi requires sign-in"
           action={
             // The network answers this address with its own page, and the service worker does not handle it.
             <a className={buttonClass()} href={PORTAL_ADDRESS} target="_blank" rel="noreferrer">
-              Open its page
+              Open sign-in page
             </a>
           }
         >
-          Until then nothing can be sent or fetched. All that you do is kept on this device.
+          Until then, your changes are saved on this device.
         </Notice>
       )}
       {isFull && (
         <Notice tone="error" title="Free some space on this device">
-          Delete photos, videos or apps that you no longer need, or the data of other websites in the browser’s
-          settings. Pictures, sent files and past groups kept here have been given up already. Sending goes on by itself
-          when there is room; to be safe, export what is not sent.
+          Delete photos, videos, apps or the data of other websites. The app has already removed its own downloads.
+          Sending resumes once there is space; to be safe, export your unsent edits.
         </Notice>
       )}
       {unsent > 0 && erasable}

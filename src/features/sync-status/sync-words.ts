@@ -26,11 +26,11 @@ export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): Sync
     return {
       tone: 'attention',
       word: 'No room',
-      sentence: `There is no room left on this device, so sending has stopped. ${kept(unsent)}`.trim(),
+      sentence: `This device is out of space, so sending has stopped. ${kept(unsent)}`.trim(),
     };
   if (status.needsYou > 0 || lostDrafts > 0) {
-    const asking = status.needsYou > 0 ? `${plural(status.needsYou, 'edit needs', 'edits need')} you.` : '';
-    return { tone: 'attention', word: 'Needs you', sentence: `${asking} ${lost(lostDrafts)}`.trim() };
+    const asking = status.needsYou > 0 ? `${plural(status.needsYou, 'edit needs', 'edits need')} attention.` : '';
+    return { tone: 'attention', word: 'Needs attention', sentence: `${asking} ${lost(lostDrafts)}`.trim() };
   }
   if (status.paused)
     return {
@@ -42,12 +42,12 @@ export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): Sync
     return {
       tone: 'attention',
       word: 'Wi-Fi sign-in',
-      sentence: `This Wi-Fi wants you to sign in. ${kept(unsent)}`.trim(),
+      sentence: `This Wi-Fi requires sign-in. ${kept(unsent)}`.trim(),
     };
   if (!status.online)
     return unsent > 0
       ? { tone: 'waiting', word: `${unsent} not sent`, sentence: `You are offline. ${kept(unsent)}` }
-      : { tone: 'waiting', word: 'Offline', sentence: 'You are offline. What you change is saved on this device.' };
+      : { tone: 'waiting', word: 'Offline', sentence: 'You are offline. Changes are saved on this device.' };
   if (status.sending > 0) return { tone: 'busy', word: 'Sending…', sentence: `${areEdits(unsent)} being sent.` };
   if (status.waiting > 0) return { tone: 'waiting', word: `${unsent} not sent`, sentence: kept(unsent) };
   if (status.pulling) {
@@ -55,16 +55,16 @@ export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): Sync
     return { tone: 'busy', word: 'Updating…', sentence: `Fetching your groups: ${done} of ${total}.` };
   }
   if (status.pullFailed)
-    return { tone: 'waiting', word: 'Not updated', sentence: 'The latest changes could not be fetched.' };
+    return { tone: 'waiting', word: 'Not updated', sentence: 'The latest changes could not be loaded.' };
   if (status.pulledAt === null)
-    return { tone: 'waiting', word: 'Connecting…', sentence: 'Nothing has been fetched to this device yet.' };
+    return { tone: 'waiting', word: 'Connecting…', sentence: 'Nothing has been downloaded yet.' };
   const heardAt = Math.max(status.pulledAt, status.heardAt ?? status.pulledAt);
   if (Math.abs(now - heardAt) >= LIVE_SILENCE_MS) {
     const age = ageText(heardAt, now);
-    const sentence = `Everything is on the server. The latest changes from others were fetched ${age}.`;
+    const sentence = `Everything is sent. Last updated ${age}.`;
     return { tone: 'waiting', word: `Updated ${age}`, sentence };
   }
-  return { tone: 'calm', word: 'Up to date', sentence: 'Everything is on the server.' };
+  return { tone: 'calm', word: 'Up to date', sentence: 'Everything is sent.' };
 }
 
 function kept(unsent: number): string {
@@ -74,5 +74,5 @@ function kept(unsent: number): string {
 
 function lost(drafts: number): string {
   if (drafts === 0) return '';
-  return `${plural(drafts, 'draft has', 'drafts have')} no place any more where ${drafts === 1 ? 'it' : 'they'} could be posted or saved.`;
+  return `${plural(drafts, 'draft')} can no longer be posted or saved.`;
 }

@@ -48,9 +48,9 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
       {asking && (
         <DiscardQuestion title="Discard this edit?" onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)}>
           {edit.kind.startsWith('upload.')
-            ? 'The file is erased from this device and removed from the edit that it belongs to.'
-            : 'What you typed is erased from this device, and so are the edits that depend on it.'}
-          {edit.tried && ' An attempt may have reached the server: what is there stays.'}
+            ? 'The file is erased from this device and removed from its edit.'
+            : 'The edit is erased from this device, along with the edits that depend on it.'}
+          {edit.tried && ' Anything already on the server stays.'}
         </DiscardQuestion>
       )}
       {edit.state !== 'sending' && !asking && (

@@ -51,10 +51,10 @@ export function checkUsers(face: Face, rows: readonly CsvRow[], users: readonly 
   return rows.map(({ number, values }) => {
     const read = v.safeParse(UserCreate, personOf(values));
     const faults = { ...(read.success ? {} : fieldErrors(read.issues)), ...faultsOf(face, values) };
-    if ('role' in faults) faults.role = `The role is one of: ${ROLES}.`;
+    if ('role' in faults) faults.role = `Choose one of: ${ROLES}.`;
     const email = folded(values.email);
     const first = firstWith.get(email) ?? number;
-    if (!('email' in faults) && there.has(email)) faults.email = 'Another person has this email already.';
+    if (!('email' in faults) && there.has(email)) faults.email = 'Another person already has this email.';
     if (!('email' in faults) && first !== number) faults.email = `Row ${first} has the same email.`;
     return faults;
   });

@@ -34,7 +34,7 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
       field={(isBusy) =>
         asksNumber && (
           <TextField
-            label={`To delete ${users.length} users, type their number`}
+            label={`To delete ${users.length} users, type the number`}
             inputMode="numeric"
             autoComplete="off"
             value={typed}

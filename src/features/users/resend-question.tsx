@@ -25,7 +25,7 @@ export function ResendQuestion({ users, onClose }: { users: readonly KeyedUser[]
       onCancel={() => busy || onClose()}
     >
       <Named of={users.map(displayName)} />
-      Each gets a mail with a new link to set a password.
+      Each receives an email with a new link to set a password.
     </ConfirmDialog>
   );
 }

@@ -16,7 +16,7 @@ export function useInvitationLink() {
 
   const copy = async (user: KeyedUser) => {
     if (!online) {
-      toast({ title: FAILED, description: 'You are offline, and the server makes the link.', tone: 'destructive' });
+      toast({ title: FAILED, description: 'Creating the link needs a connection.', tone: 'destructive' });
       return;
     }
     setAsking(user.key);
@@ -36,10 +36,10 @@ export function useInvitationLink() {
     try {
       await navigator.clipboard.writeText(link);
       const days = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
-      const description = `Send it to ${displayName(user)} only. It works once, within ${days}; earlier links have ended.`;
+      const description = `Send it to ${displayName(user)} only. It works once, within ${days}. Earlier links no longer work.`;
       toast({ title: 'Invitation link copied', description, tone: 'success' });
     } catch {
-      toast({ title: 'Copying is not possible here', description: link, tone: 'destructive' });
+      toast({ title: 'Copying is not supported here', description: link, tone: 'destructive' });
     }
   };
   return { isOffered, asking, copy };

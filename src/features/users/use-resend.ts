@@ -4,8 +4,7 @@ import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-const MAILS_NOTHING =
-  'Without a mail server it is only a file on the server. Copy the invitation link and send it yourself.';
+const MAILS_NOTHING = 'Email is not set up. Copy the invitation link and send it yourself.';
 const FAILED = 'Failed to resend invitation. Please try again.';
 
 /** Mails invitations again, one by one, and reports the result. */
@@ -17,7 +16,7 @@ export function useResend() {
 
   const send = async (users: readonly KeyedUser[]) => {
     if (!online) {
-      const description = 'You are offline, and invitations are mailed by the server.';
+      const description = 'Sending invitations needs a connection.';
       toast({ title: FAILED, description, tone: 'destructive' });
       return;
     }

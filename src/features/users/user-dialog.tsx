@@ -48,7 +48,7 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
   const isMe = user?.id === person.user.id;
   const form = useEditForm<UserValues>({
     place,
-    title: user ? `changes of ${displayName(user)}` : 'new user',
+    title: user ? `changes to ${displayName(user)}` : 'new user',
     initial,
     words: ({ role, accountStatus, ...lines }) =>
       [...Object.values(lines), roleLabel(role), user && statusLabel(accountStatus)].filter(Boolean).join('\n'),
@@ -88,9 +88,9 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
         user ? (
           <span dir="auto">{displayName(user)}</span>
         ) : mailsNothing ? (
-          'This server sends no mail: copy their invitation link afterwards.'
+          'Email is not set up. Copy the invitation link afterwards.'
         ) : (
-          'An invitation is mailed to them, with which they set a password.'
+          'They receive an invitation by email to set a password.'
         )
       }
       submitLabel={user ? 'Save Changes' : 'Add User'}
@@ -120,7 +120,7 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
         dir="ltr"
         autoComplete="off"
         {...form.line('profileImageUrl')}
-        hint={form.line('profileImageUrl').hint ?? 'Of a picture uploaded here, as /uploads/….'}
+        hint={form.line('profileImageUrl').hint ?? 'Address of a picture uploaded here: /uploads/…'}
       />
       {asked && (
         <AdminQuestion

@@ -23,7 +23,7 @@ export function UsersBody({ view }: { view: UsersView }) {
         rows={users}
         nameOf={displayName}
         words={({ email, role }) => [email, roleLabel(role)]}
-        title="Your change of a user"
+        title="Your change to a user"
         onDiscarded={view.focusCount}
       />
       <Listed

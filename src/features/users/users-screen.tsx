@@ -52,8 +52,8 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
         }
       />
       {mailsNothing && (
-        <Notice tone="info" title="This server sends no mail">
-          Invitations are not sent. Copy the invitation link of each invited person, and send it yourself.
+        <Notice tone="info" title="Email is not set up">
+          Invitations are not sent. Copy each invitation link and send it yourself.
         </Notice>
       )}
       <TableTools>

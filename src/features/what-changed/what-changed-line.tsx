@@ -65,10 +65,10 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
 
   if (!changed || (count === 0 && !wasSeen)) return null;
   return (
-    <Row aria-label="What changed" as="section" gap={3} rowGap={2} wrap className={styles.line}>
+    <Row aria-label="Recent changes" as="section" gap={3} rowGap={2} wrap className={styles.line}>
       {count === 0 ? (
         <p ref={seenNote} tabIndex={-1} className={styles.words}>
-          You have seen what changed
+          Changes marked as seen
         </p>
       ) : (
         <>

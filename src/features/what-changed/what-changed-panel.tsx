@@ -34,8 +34,8 @@ export function WhatChangedPanel({ events, zone, onClose }: WhatChangedPanelProp
     <Dialog
       open
       onClose={onClose}
-      title="What changed"
-      description="By others, since your last visit. Times are the group’s."
+      title="Recent changes"
+      description="Made by others since your last visit, in the time zone of the group."
       size="large"
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -26,15 +26,15 @@ export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: C
     setReading(true);
     const opened = await openCsv(file).catch(() => null);
     setReading(false);
-    onOpen(file.name, opened ?? { outcome: 'refused', why: 'It could not be read on this device.' });
+    onOpen(file.name, opened ?? { outcome: 'refused', why: 'The file could not be read.' });
   };
 
   return (
     <>
       {!isAgain && (
         <Text tone="soft">
-          A CSV file, as spreadsheets save it, with these columns: {fields.map(({ label }) => label).join(', ')}. You
-          see its rows before anything is imported.
+          A CSV file with these columns: {fields.map(({ label }) => label).join(', ')}. You can review the rows before
+          importing.
         </Text>
       )}
       <Row gap={2} align="stretch" wrap>

@@ -82,7 +82,7 @@ function rowsOf(table: CsvTable, { columns, edits, leftOut, imported }: Work, fi
     .map(({ number, values }) => ({ number, values: { ...values, ...edits.get(number) } }));
 }
 
-const UNREADABLE = 'A character could not be read here. Type it again.';
+const UNREADABLE = 'A character could not be read. Please retype it.';
 
 /** The faults of cells with the replacement character for undecodable bytes. */
 const unreadableIn = (values: CsvValues): Record<string, string> =>
@@ -195,7 +195,7 @@ export function ImportDialog(props: ImportDialogProps) {
             </Button>
             {fine.length > 0 && wrong.length > 0 && (
               <Button variant="primary" busy={isBusy && 'Importing…'} onClick={importAfterQuestion}>
-                Import the {plural(fine.length, 'that is fine', 'that are fine')}
+                Import {plural(fine.length, 'ready row')}
               </Button>
             )}
             {fine.length > 0 && wrong.length === 0 && (
@@ -216,7 +216,7 @@ export function ImportDialog(props: ImportDialogProps) {
         {work && file?.outcome === 'opened' && !file.isSure && (
           <Select
             label="Text encoding"
-            hint="If names look wrong below, choose another one."
+            hint="If names look wrong below, choose another encoding."
             options={ENCODINGS.map(({ name, label }) => ({ value: name, label }))}
             value={encoding}
             disabled={isBusy}
@@ -234,7 +234,7 @@ export function ImportDialog(props: ImportDialogProps) {
             />
             <Text ref={count} tabIndex={-1} role="status" weight="medium" breaks>
               {lacking.length > 0
-                ? `Choose a column for: ${lacking.map(({ label }) => label).join(', ')}`
+                ? `Missing ${lacking.length === 1 ? 'column' : 'columns'}: ${lacking.map(({ label }) => label).join(', ')}. Choose below.`
                 : countText(rows.length, wrong.length)}
             </Text>
             {table.skipped > 0 && (
@@ -285,7 +285,7 @@ export function ImportDialog(props: ImportDialogProps) {
             )}
             {hidden > 0 && (
               <Text tone="soft" breaks>
-                {hidden} more shown as these are put right.
+                {hidden} more shown as you fix these.
               </Text>
             )}
             {ready.length > 0 && <ReadyRows fields={fields} rows={ready.map(({ row }) => row)} />}
@@ -312,7 +312,7 @@ function withEdit(edits: Work['edits'], { number, values }: CsvRow, changed: Csv
 }
 
 function countText(all: number, wrong: number): string {
-  if (all === 0) return 'No row is left to import.';
+  if (all === 0) return 'No rows left to import.';
   if (wrong > 0) return plural(wrong, 'row needs fixing', 'rows need fixing');
   return `${plural(all, 'row')}, ready to import.`;
 }

@@ -40,9 +40,9 @@ const refuse = (why: string): CsvRefusal => ({ outcome: 'refused', why });
 
 /** Opens a picked file. The library is fetched with the first file, and kept for offline use with the app. */
 export async function openCsv(file: Blob): Promise<CsvFile | CsvRefusal> {
-  if (file.size > CSV_MAX_BYTES) return refuse('It is too large. A file may have 1 MB at most.');
+  if (file.size > CSV_MAX_BYTES) return refuse('The file is too large. The limit is 1 MB.');
   const buffer = await file.arrayBuffer().catch(() => null);
-  if (!buffer) return refuse('It could not be read. Please choose it again.');
+  if (!buffer) return refuse('The file could not be read. Please choose it again.');
   const bytes = new Uint8Array(buffer);
   const { default: papa } = await import('papaparse');
   return {
@@ -61,17 +61,17 @@ interface Parsed {
 }
 
 function readTable(papa: typeof Papa, text: string, fields: readonly CsvField[]): CsvTable | CsvRefusal {
-  if (text.includes('\0')) return refuse('It is not a CSV file. Save your table as CSV and choose that file.');
+  if (text.includes('\0')) return refuse('This is not a CSV file. Save your table as CSV and choose that file.');
   const { lines, broken, headAt, columns } = parse(papa, text, fields);
   if (broken !== null) return refuse(`The quotation marks in row ${broken} do not match.`);
-  if (lines.length === 0) return refuse('It is empty.');
+  if (lines.length === 0) return refuse('The file is empty.');
   // A first line that contains an email address is a row and has no names of columns.
   const isHeadless = headAt < 0 && lines[0]?.cells.some((cell) => cell.includes('@'));
   const from = isHeadless ? 0 : Math.max(0, headAt) + 1;
   const body = lines.slice(from);
-  if (body.length === 0) return refuse('It has the names of the columns and no rows.');
+  if (body.length === 0) return refuse('The file has column names but no rows.');
   if (body.length > CSV_MAX_ROWS)
-    return refuse(`It has ${body.length} rows. Import ${CSV_MAX_ROWS} at most at a time.`);
+    return refuse(`The file has ${body.length} rows. Import up to ${CSV_MAX_ROWS} at a time.`);
   const names = isHeadless ? [] : (lines[from - 1]?.cells ?? []);
   return { outcome: 'read', head: headOf(names, body), columns, skipped: Math.max(0, from - 1), lines: body };
 }

@@ -11,7 +11,7 @@ export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProp
   return (
     <ConfirmDialog
       open={open}
-      title="Discard what you typed?"
+      title="Discard your changes?"
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       danger

@@ -24,10 +24,10 @@ export function FieldChoices({ of, disabled }: { of: FieldConflicts; disabled: b
       <Text id={id} as="h3" weight="title">
         Which version stays?
       </Text>
-      <p role="status">This was also changed elsewhere while you were editing.</p>
+      <p role="status">This also changed elsewhere while you were editing.</p>
       {isMissing && (
         <Text role="alert" tone="danger" weight="medium">
-          Not saved yet: choose which version stays.
+          Not saved yet: choose a version.
         </Text>
       )}
       <VersionChoices fields={fields} chosen={chosen} by={by} disabled={disabled} onChoose={choose} />

@@ -10,7 +10,7 @@ export const SkippedTimes = ({ times }: { times: readonly { text: string; zone: 
       const kept = clockOf(instantOf(text, null, zone), zone);
       return kept === text ? null : (
         <Notice key={text} tone="info" title={`The clocks of ${zoneCity(zone)} skip ${timeText(text)}`}>
-          It is kept as {timeText(kept)}.
+          It is saved as {timeText(kept)}.
         </Notice>
       );
     });

@@ -40,7 +40,7 @@ function UnsavedFormNotice({ draft, resume }: { draft: StoredDraft; resume: (() 
       )}
       <CopyOrDiscard
         text={draft.text ?? ''}
-        question="Discard what you typed?"
+        question="Discard your changes?"
         onDiscard={() => drafts.put(draft.name, EMPTY)}
       />
     </Row>

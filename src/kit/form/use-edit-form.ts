@@ -208,7 +208,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
 
   const control = (name: string): Control => {
     const isOpen = fields.some((field) => field.name === name && field.side === null);
-    const hint = isOpen ? 'Also changed elsewhere. Choose below which version stays.' : undefined;
+    const hint = isOpen ? 'Also changed elsewhere. Choose a version below.' : undefined;
     return { name, value: values[name] ?? '', error: errors[name] ?? null, hint };
   };
   return {

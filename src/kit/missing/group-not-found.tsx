@@ -5,7 +5,7 @@ import { BackToGroups } from './unfetched-group.tsx';
 export function GroupNotFound() {
   return (
     <EmptyState icon={<SearchXIcon />} title="Group not found" action={<BackToGroups />}>
-      It does not exist, or you do not belong to it.
+      It does not exist, or you are not a member.
     </EmptyState>
   );
 }

@@ -31,8 +31,8 @@ export function Missing({ isOffline, what, was, retry, more }: MissingProps) {
       }
     >
       {isOffline
-        ? `You are offline, and ${was} never fetched. Try again when you are connected.`
-        : 'The server did not answer as it should.'}
+        ? `You are offline, and ${was} not downloaded yet. Try again when you are connected.`
+        : 'The server returned an unexpected response.'}
     </EmptyState>
   );
 }

@@ -47,7 +47,7 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
             {mine === 'changed' ? 'Changed since you confirmed it' : 'Please confirm that you have read this'}
           </Text>
           {changes.length > 0 && <FieldChanges changes={changes} />}
-          {mine === 'changed' && changes.length === 0 && <p>What changed is near the end of a long text.</p>}
+          {mine === 'changed' && changes.length === 0 && <p>The change is near the end of a long text.</p>}
           <Button variant="primary" onClick={() => void confirm()}>
             I have read this
           </Button>

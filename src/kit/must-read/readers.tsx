@@ -37,7 +37,7 @@ export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
       {done.length > 0 && <People title="Confirmed" people={done} isOpen={false} />}
       {mayRemind && others > 0 && (
         <Button busy={isBusy && 'Sending…'} onClick={() => void remind()}>
-          {others === 1 ? 'Remind the one who has not' : `Remind the ${others} who have not`}
+          {others === 1 ? 'Remind 1 person' : `Remind ${others} people`}
         </Button>
       )}
     </Stack>
@@ -71,7 +71,7 @@ function useReminder(of: ToRead): { isBusy: boolean; remind(): Promise<void> } {
   const [isBusy, setBusy] = useState(false);
   const remind = async () => {
     if (!online) {
-      const description = 'You are offline, and reminders are sent by the server.';
+      const description = 'Sending reminders needs a connection.';
       toast({ title: FAILED, description, tone: 'destructive' });
       return;
     }

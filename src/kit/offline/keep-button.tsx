@@ -9,9 +9,8 @@ import styles from './keep-button.module.css';
 /** Shows why a group did not come to this device. */
 export function tellKept(outcome: RefreshOutcome): void {
   if (outcome.outcome === 'refreshed') return;
-  const description =
-    outcome.outcome === 'offline' ? 'It comes when you have a connection and ask again.' : outcome.message;
-  toast({ title: 'The group could not be fetched', description, tone: 'destructive' });
+  const description = outcome.outcome === 'offline' ? 'Connect and try again.' : outcome.message;
+  toast({ title: 'The group could not be downloaded', description, tone: 'destructive' });
 }
 
 export const keepGroup = async (person: PersonRuntime, groupId: string): Promise<void> => {

@@ -11,13 +11,14 @@ import styles from './offline-mark.module.css';
 import { oldText } from './old-data.ts';
 
 const NOT_YET = 'Not on this device yet';
+const PREPARING = 'Preparing for offline use';
 const PARTLY = 'Partly available offline';
 
 /** The text for a group of which every part is on the device, by the state of the app's own files. */
 const WHOLE: Record<AppUpdate['onDevice'], string> = {
   yes: 'Available offline',
-  pending: NOT_YET,
-  never: 'Readable while this page is open',
+  pending: PREPARING,
+  never: 'Available while this page is open',
 };
 
 export interface OfflineMarkProps {
@@ -64,8 +65,9 @@ export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
 }
 
 function textOf({ state, files }: OfflineState, onDevice: AppUpdate['onDevice']): string {
+  if (state !== 'complete') return NOT_YET;
   // Until the device has checked the files, some may be missing.
-  if (state !== 'complete' || !files) return NOT_YET;
+  if (!files) return PREPARING;
   return files.here < files.total && onDevice === 'yes' ? PARTLY : WHOLE[onDevice];
 }
 
@@ -75,9 +77,7 @@ function detailOf(
   now: number,
 ): string | null {
   if (state === 'partial') return `${done} of ${total} parts`;
-  if (state === 'none') return null;
-  if (onDevice === 'pending') return 'The app is being fetched';
-  if (!files) return 'Looking for its files';
+  if (state === 'none' || onDevice === 'pending' || !files) return null;
   const missing = files.here < files.total && `${files.here} of ${files.total} files`;
   const age = syncedAt !== null && `Updated ${ageText(syncedAt, now)}`;
   return [missing, age].filter(Boolean).join(' · ') || null;

@@ -9,7 +9,7 @@ export interface NeedsYouProps<R> {
   nameOf(row: NoInfer<R>): string;
   /** The row's words below its name, to copy; empty ones are left out. */
   words(row: R): readonly string[];
-  /** The thing that both changed in a conflict: 'Your change of a user'. */
+  /** The thing that both changed in a conflict: 'Your change to a user'. */
   title: string;
   onDiscarded(): void;
   /** Another way out. */

@@ -26,7 +26,7 @@ export function MarkDialog({ name, shown, placeholder, onMark, onClose, children
   const [problem, setProblem] = useState<string | null>(null);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (status === null) return setProblem('Choose one of these first.');
+    if (status === null) return setProblem('Choose a status first.');
     onMark(status, note.trim());
     onClose();
   };

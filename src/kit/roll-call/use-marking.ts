@@ -32,7 +32,7 @@ interface Tapped extends Shown {
 export type Taps = StoreApi<ReadonlyMap<string, Tapped>>;
 
 const UNMARKED: Shown = { status: null, note: '' };
-const FAILED = 'The mark could not be kept';
+const FAILED = 'The mark could not be saved';
 
 const isKept = ({ key }: Tapped, stands: Standing<MarkView> | undefined): boolean => stands?.keys.has(key) ?? false;
 

@@ -14,8 +14,8 @@ const AT_ONCE = 3;
 /** After this many failures in a row the server is not asked for the rest. */
 const GIVES_UP_AFTER = 3;
 
-const TOO_LONG = 'This text is too long to be translated.';
-const NO_NETWORK = 'You are offline, and translating needs the server. What was translated before stays here.';
+const TOO_LONG = 'This text is too long to translate.';
+const NO_NETWORK = 'You are offline. Earlier translations stay available.';
 
 export interface Told {
   /** The texts that this device has no room to keep, by place. */

@@ -47,7 +47,7 @@ export function TranslationBar({ translations, selectLabel, buttonLabel }: Trans
       </Row>
       {isOffline && isMissing && (
         <Text tone="soft" size="small">
-          Translating needs a network.
+          Translating needs a connection.
         </Text>
       )}
       {problem !== null && <Notice tone="info">{problem}</Notice>}

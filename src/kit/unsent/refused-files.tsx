@@ -35,7 +35,7 @@ export function RefusedFiles({ person, opId, problem }: RefusedFilesProps) {
   ));
   if (problem === undefined) return list;
   return (
-    <Notice tone="error" title="Needs you" action={list}>
+    <Notice tone="error" title="Needs attention" action={list}>
       {problem}
     </Notice>
   );

@@ -27,7 +27,7 @@ export interface UnsentNoteProps {
   row: Marked;
   /** The row's words, to copy. */
   text: string;
-  /** The thing that both changed in a conflict: 'Your change of a comment'. */
+  /** The thing that both changed in a conflict: 'Your change to a comment'. */
   title: string;
   onDiscarded(): void;
 }
@@ -38,7 +38,7 @@ export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNote
   if (pending === null || opId === null) return null;
   if (pending === 'needs-you') {
     return (
-      <Notice tone="error" title="Needs you" action={<Choices {...{ person, opId, text, title, onDiscarded }} />}>
+      <Notice tone="error" title="Needs attention" action={<Choices {...{ person, opId, text, title, onDiscarded }} />}>
         {problem ?? <WhyWaiting person={person} row={row} />}
         <RefusedFiles person={person} opId={opId} />
       </Notice>
@@ -104,7 +104,7 @@ function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
           </Button>
         )
       )}
-      <CopyOrDiscard text={text} question="Discard what was not sent?" onDiscard={() => void discard()} />
+      <CopyOrDiscard text={text} question="Discard unsent changes?" onDiscard={() => void discard()} />
     </Row>
   );
 }

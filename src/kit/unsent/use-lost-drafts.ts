@@ -49,11 +49,11 @@ async function whyLost(store: Store, scope: string): Promise<string | null> {
   if (what === undefined) return null;
   const event = what === 'event' ? await getEvent(store, id) : null;
   const group = what === 'event' && !event ? null : await getGroup(store, event?.groupId ?? id);
-  if (!event && !group) return `Its ${what} is not on this device any more.`;
-  return group?.isArchived ? 'Its group is archived, so it can only be read.' : null;
+  if (!event && !group) return `Its ${what} is no longer on this device.`;
+  return group?.isArchived ? 'Its group is archived and read-only.' : null;
 }
 
 function whatOf({ form, fields }: StoredDraft): string {
   if (fields) return `Not saved: ${fields.title}`;
-  return form === commentForm(null) ? 'A comment that was not posted' : 'A change of a comment that was not saved';
+  return form === commentForm(null) ? 'An unposted comment' : 'An unsaved change to a comment';
 }

@@ -14,7 +14,7 @@ import { draftStorage } from './storage.ts';
 export type PickedFile = FileRef;
 
 /** The beginning of the message about files that the draft names and the device does not have. */
-export const PICK_AGAIN = 'No longer here, please pick again:';
+export const PICK_AGAIN = 'No longer on this device, please pick again:';
 
 const KIND = 'draft-file';
 /** During this time no sweep removes a file: the draft that names it may be in the memory of another tab alone. */

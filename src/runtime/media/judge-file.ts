@@ -47,7 +47,7 @@ const notConverted = (file: File, form: FileForm): string =>
     : `HEIC picture: ${cannotConvert(file)} Please use a JPG or PNG picture.`;
 
 const tooManyPixels = ({ name }: File, { width, height }: PictureHead): string =>
-  `Too many pixels: ${name} has ${width} × ${height}. A picture may have ${PICTURE_MAX_PIXELS / MEGAPIXEL} million at most.`;
+  `Too many pixels: ${name} has ${width} × ${height}. The limit is ${PICTURE_MAX_PIXELS / MEGAPIXEL} million.`;
 
 const isDrawing = (bytes: ArrayBuffer): boolean => /<svg[\s/>]/i.test(new TextDecoder().decode(bytes));
 

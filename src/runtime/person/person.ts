@@ -211,7 +211,9 @@ export class Person {
     if (report.outcome === 'partial') return { outcome: 'failed', message: report.message };
     // A server that answers everything with errors cannot say whose session this is, but it can be reached.
     const online = this.#parts.connectivity.state.get();
-    return online ? { outcome: 'failed', message: 'The server did not answer as it should' } : { outcome: 'offline' };
+    return online
+      ? { outcome: 'failed', message: 'The server returned an unexpected response' }
+      : { outcome: 'offline' };
   };
 
   /** Keeps the comments of an open event fresh while the page is visible and online; the returned function stops it. */

@@ -23,7 +23,7 @@ type Outcome =
    * where the server gave no words.
    */
   | { outcome: 'rejected'; message: string; fields: Record<string, string> }
-  /** Refused, or blocked by a refused edit, and kept on the device as 'Needs you'; the form lets go of the input. */
+  /** Refused, or blocked by a refused edit, and kept on the device as 'Needs attention'; the form lets go of the input. */
   | { outcome: 'needs-you'; message: string; fields: Record<string, string> }
   /** The user discarded the edit somewhere else while the form waited: there is nothing to report. */
   | { outcome: 'withdrawn' }
@@ -40,7 +40,7 @@ export interface EditForm {
   /**
    * The server refused: the form takes the input back and returns whether it did. It does so only while it is on the
    * screen, holds nothing newer, and stores the input on the device. Only then is the edit rolled back; in every other
-   * case, and for an edit with words but without a form, it stays as 'Needs you'.
+   * case, and for an edit with words but without a form, it stays as 'Needs attention'.
    */
   takeBack(): boolean;
 }

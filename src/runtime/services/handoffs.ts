@@ -56,9 +56,9 @@ const jsonOf = (words: string): unknown => {
 
 const decoded = (body: string): string => new TextDecoder().decode(fromBase64Url(body));
 
-const NOT_ONE = 'This is no handoff of this app.';
-const CHANGED = 'This handoff was changed after it was signed. It is not taken in.';
-const STRANGE = 'This comes from a device that our server has not vouched for. It is not taken in.';
+const NOT_ONE = 'This is not a handoff from this app.';
+const CHANGED = 'This handoff was changed after signing, so it cannot be added.';
+const STRANGE = 'This handoff comes from an unknown device, so it cannot be added.';
 
 /** A handoff that was opened: signed by a device that the server vouched for, and of this group. */
 export interface OpenedHandoff {
@@ -132,7 +132,7 @@ export function handoffsOf(
     ): Promise<OpenedHandoff | { outcome: 'refused'; message: string }> => {
       const refused = (message: string) => ({ outcome: 'refused', message }) as const;
       const { vouched } = await device();
-      if (!vouched) return refused('This device has to be online with the app once before it can check handoffs.');
+      if (!vouched) return refused('Connect once before checking handoffs.');
       const read = v.safeParse(HandoffEnvelope, envelope.length > HANDOFF_MAX_LENGTH ? null : jsonOf(envelope));
       if (!read.success) return refused(NOT_ONE);
       const { certificate, handoff: signed } = read.output;
@@ -147,10 +147,10 @@ export function handoffsOf(
       const madeAt = Date.parse(says.madeAt);
       if (madeAt > Date.parse(expiresAt)) return refused(STRANGE);
       if (madeAt > now() + CLOCKS_DIFFER_MS)
-        return refused('This was made in the future: the clock of one of the two phones is wrong.');
-      if (userId === me().id) return refused('This is from you.');
+        return refused('This handoff is dated in the future. Check the clocks of both phones.');
+      if (userId === me().id) return refused('You made this handoff.');
       if (says.groupId !== groupId)
-        return refused(`This is about another group: ${says.groupName || 'one without a name'}.`);
+        return refused(`This handoff is for another group: ${says.groupName || 'one without a name'}.`);
       const group = await getGroup(store, groupId);
       if (!group) return refused('This group is not on this device.');
       const members = await listMembers(store, groupId);
@@ -160,7 +160,7 @@ export function handoffsOf(
       if (says.rollCall && !isStaffOf({ id: userId, role }, group, roleOf(userId)))
         return refused(`${name} is not staff of this group.`);
       if (says.rollCall && !isStaffOf(me(), group, roleOf(me().id)))
-        return refused('A roll call is for the staff of the group alone.');
+        return refused('Only staff of the group can add a roll call.');
       return { outcome: 'opened', handoff: says, from: name, envelope };
     },
   };

@@ -61,4 +61,4 @@ export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts) 
   };
 }
 
-const NO_ROOM = 'There is no room left on this device for another draft. Free some space and try again.';
+const NO_ROOM = 'This device is out of space. Free some space and try again.';

@@ -31,7 +31,7 @@ export interface CommandContext {
   serverAhead?(): number;
 }
 
-export const GONE = 'This is not there any more.';
+export const GONE = 'This no longer exists.';
 
 function commandOf(result: Enqueued, id: string): Command {
   if (result.outcome === 'nothing') return { outcome: 'undone' };

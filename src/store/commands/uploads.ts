@@ -50,7 +50,7 @@ export const refuseFile = (message: string): Extract<Command, { outcome: 'invali
   fields: { file: message },
 });
 
-export const UNREADABLE = 'This file could not be read. Please pick it again.';
+export const UNREADABLE = 'This file could not be read. Please choose it again.';
 
 const MEGABYTE = 1024 * 1024;
 /** Rounded up, so that a size above the limit never reads like the limit. */
@@ -58,12 +58,12 @@ const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 1
 
 /** The reason why a file is refused before any byte of it is read; null for an accepted file. */
 export function faultOf(file: File, form: FileForm): string | null {
-  if (file.size === 0) return `Empty file: There is nothing in ${file.name}.`;
+  if (file.size === 0) return `Empty file: ${file.name} is empty.`;
   if (file.size > form.maxBytes)
     // The message for pictures in rich text is specified.
     return form === EDITOR_PICTURE_FORM
       ? form.tooLarge
-      : `File too large: ${file.name} has ${megabytes(file.size)}. A file may have ${megabytes(form.maxBytes)} at most.`;
+      : `File too large: ${file.name} has ${megabytes(file.size)}. The limit is ${megabytes(form.maxBytes)}.`;
   return isWrongType(file, form) ? form.wrongType : null;
 }
 
@@ -76,13 +76,13 @@ export function faultOfAll(
   waiting: readonly { size: number }[],
   { maxFiles }: FileForm,
 ): string | null {
-  if (files.length + waiting.length > maxFiles) return `Too many files: No more than ${maxFiles} files fit at a time.`;
+  if (files.length + waiting.length > maxFiles) return `Too many files: Add up to ${maxFiles} files at a time.`;
   const most = FORM_MAX_BYTES - FORM_FIELDS_MAX_BYTES;
   let sum = waiting.reduce((bytes, { size }) => bytes + size, 0);
   for (const file of files) {
     sum += file.size;
     if (sum > most)
-      return `Files too large: With ${file.name}, which has ${megabytes(file.size)}, they have ${megabytes(sum)} together. They may have ${megabytes(most)} at most.`;
+      return `Files too large: With ${file.name} (${megabytes(file.size)}), they are ${megabytes(sum)} together. The limit is ${megabytes(most)}.`;
   }
   return null;
 }

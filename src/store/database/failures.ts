@@ -36,6 +36,6 @@ export const NOT_SAVED = 'This device could not save it. Please try again; what 
 /** The reason why the device could not store an edit, in words for the user (F11, F12, F26). */
 export function notSavedMessage(error: unknown): string {
   return isQuotaExceeded(error)
-    ? 'There is no room left on this device, so this was not saved. Free some space and try again.'
+    ? 'This device is out of space, so this was not saved. Free some space and try again.'
     : NOT_SAVED;
 }

@@ -51,11 +51,11 @@ export type Opened =
   | { outcome: 'unreadable' | 'too-large' | 'another-person' }
   | { outcome: 'another-server'; origin: string };
 
-const UNREADABLE = 'It is damaged and cannot be read.';
-const OTHER_VERSION = 'Another version of the app made it, and this one cannot read it.';
-const TWICE = 'The file holds another edit under the same key.';
-const FILE_DAMAGED = 'A file of it is missing or is not what was picked.';
-const ORPHAN = 'What it belongs to is neither in this file nor on this device.';
+const UNREADABLE = 'It is damaged.';
+const OTHER_VERSION = 'Another version of the app made it, so it cannot be read.';
+const TWICE = 'The file contains another edit with the same key.';
+const FILE_DAMAGED = 'One of its files is missing or has changed.';
+const ORPHAN = 'It belongs to something that is neither in this file nor on this device.';
 
 const originOf = (owner: string): string => owner.slice(0, owner.lastIndexOf('|'));
 

@@ -105,7 +105,7 @@ function orphansAmong(entries: readonly OutboxEntry[], kinds: Kinds): OutboxEntr
 
 const LOST: EntryError = {
   status: null,
-  message: 'What this edit belongs to cannot be read on this device.',
+  message: 'This edit belongs to something that cannot be read on this device.',
   fields: {},
   behind: null,
 };

@@ -14,7 +14,7 @@ import type { KnownEdits } from '#sync/pull/ports.ts';
 
 const LACKED: EntryError = {
   status: null,
-  message: 'The server was restored and lacks this.',
+  message: 'Missing after the server was restored.',
   fields: {},
   isLacked: true,
   behind: null,

@@ -4,7 +4,7 @@ import type { EntryError } from '#sync/entry/entry.ts';
 
 export const BOTH_CHANGED: EntryError = {
   status: 412,
-  message: 'Another person changed this too. Choose which version stays.',
+  message: 'Someone else changed this too. Choose a version.',
   fields: {},
   behind: null,
 };
@@ -12,14 +12,14 @@ export const BOTH_CHANGED: EntryError = {
 /** The server's present row of an entity cannot be read, so it is unknown whether another member has changed it. */
 export const UNREADABLE: EntryError = {
   status: null,
-  message: 'The server’s answer could not be understood',
+  message: 'The server returned an unexpected response',
   fields: {},
   behind: null,
 };
 
 export const FILE_MISSING: EntryError = {
   status: null,
-  message: 'A file of this edit is not on this device any more. Please attach it again.',
+  message: 'A file of this edit is no longer on this device. Please attach it again.',
   fields: {},
   behind: null,
 };
@@ -27,7 +27,7 @@ export const FILE_MISSING: EntryError = {
 /** The stored edit cannot be turned into a request. */
 export const DAMAGED: EntryError = {
   status: null,
-  message: 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.',
+  message: 'This edit is damaged on this device and cannot be sent. Copy its text and enter it again.',
   fields: {},
   behind: null,
 };
@@ -38,7 +38,7 @@ export const DAMAGED: EntryError = {
  */
 export const UNCERTAIN: EntryError = {
   status: null,
-  message: 'The server took this, but its answer could not be read. Please check whether it is there before you retry.',
+  message: 'The server accepted this, but its response could not be read. Check whether it was saved before you retry.',
   fields: {},
   behind: null,
 };

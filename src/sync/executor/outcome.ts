@@ -62,9 +62,7 @@ export function errorOf({ status, said, message, fields, body }: Extract<WireAns
 }
 
 const unreadable = (status: number): string =>
-  status === 413
-    ? 'This is too large for the server, or for a proxy before it.'
-    : `The server refused this (${status}).`;
+  status === 413 ? 'This is too large for the server.' : `The server refused this (${status}).`;
 
 /** Classifies an answer. `entry` is the entry as it was marked for this attempt. */
 export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer): Outcome {
@@ -72,7 +70,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   if (answer.kind === 'incomplete')
     return {
       kind: 'again',
-      error: entryError(null, 'The server’s answer did not arrive'),
+      error: entryError(null, 'The server did not respond'),
       why: 'answer',
       retryAfter: null,
     };
@@ -86,7 +84,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
       const acknowledgement = read && answer.isRemoved ? { ...read, row: null } : read;
       return acknowledgement
         ? { kind: 'acknowledged', acknowledgement }
-        : { kind: 'unreadable', error: entryError(status, 'The server’s answer could not be understood') };
+        : { kind: 'unreadable', error: entryError(status, 'The server returned an unexpected response') };
     } catch (cause) {
       return { kind: 'refused', error: UNCERTAIN, cause };
     }

@@ -100,7 +100,7 @@ export const groupUnarchive: EditKind = {
     refs: idOfEntity,
     whole: true,
   }),
-  title: () => 'Brought back group',
+  title: () => 'Restored group',
   text: ({ base }) => (base ? (base.snapshot as unknown as Group).name : ''),
 };
 

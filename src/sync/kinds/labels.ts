@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   startTime: 'Start',
   endTime: 'End',
   timezone: 'Time zone',
-  endTimezone: 'Time zone of the end',
+  endTimezone: 'End time zone',
   description: 'Description',
   instruction: 'Instructions',
   address: 'Address',
@@ -81,7 +81,7 @@ const LABELS: Readonly<Record<string, string>> = {
   medical: 'Medical',
   allergies: 'Allergies',
   diets: 'Diet',
-  dietary: 'Food, other',
+  dietary: 'Other dietary needs',
   defaultTranslationLanguage: 'Translation language',
   clock: 'Clock',
 };

@@ -136,7 +136,7 @@ const CATALOGUE = [
 
 export const systemHotelShape: EntityShape<SystemHotel> = {
   type: 'system-hotel',
-  noun: 'hotel of the catalogue',
+  noun: 'catalogue hotel',
   read: SystemHotel,
   fields: (row) => ({
     name: row.name,

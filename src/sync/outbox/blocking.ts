@@ -4,7 +4,7 @@ import { entityKey } from './local-ids.ts';
 
 export const blockedBy = (opId: string): EntryError => ({
   status: null,
-  message: 'This waits for an earlier change that could not be sent.',
+  message: 'Waiting for an earlier change that could not be sent.',
   fields: {},
   behind: opId,
 });

@@ -13,7 +13,7 @@ import { fieldLabel } from '#sync/kinds/labels.ts';
  * request; this checks that all fields agree on the changed entity, and that the contract accepts the request.
  */
 
-const MISFIT = 'It does not say clearly what it changes.';
+const MISFIT = 'It is unclear what it changes.';
 
 /** Whether this can be an id of any server. `.` and `..` are refused, because they would change the path. */
 const isId = (id: unknown): id is string =>
@@ -67,7 +67,7 @@ function refusalOfBody(entry: OutboxEntry, kind: EditKind): string | null {
   if (read.success) return null;
   const [issue] = read.issues;
   const field = String(issue.path?.at(-1)?.key ?? '');
-  if (issue.expected === 'never') return `It holds something that such an edit does not have: ${field}.`;
+  if (issue.expected === 'never') return `It contains an unexpected field: ${field}.`;
   return field === '' ? MISFIT : `${fieldLabel(field)}: ${issue.message}`;
 }
 

@@ -15,7 +15,7 @@ export type PullReport =
   | { outcome: 'signed-out' };
 
 /** The server asks for a cooldown (429, 503); rows that arrived before are kept. */
-export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It is asked again in a while.' };
+export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It will be retried shortly.' };
 
 /** The cooldown that pulls share with sending: nothing is fetched until it is over. */
 export interface FetchCooldown extends Pick<Cooldown, 'until'> {

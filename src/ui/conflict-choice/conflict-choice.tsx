@@ -24,8 +24,8 @@ export function ConflictChoice({ title, fields, by, open, onSettle, onClose }: C
       open={open}
       onClose={onClose}
       size="large"
-      title="Which version stays?"
-      description={`${title}: another person changed this too, while yours was not sent yet.`}
+      title="Choose a version"
+      description={`${title}: changed by another person before yours was sent.`}
       footer={
         <>
           <Button onClick={onClose}>Decide later</Button>
@@ -37,7 +37,7 @@ export function ConflictChoice({ title, fields, by, open, onSettle, onClose }: C
               onSettle(chosen);
             }}
           >
-            Keep the chosen
+            Save choice
           </Button>
         </>
       }

@@ -79,7 +79,7 @@ export function VersionChoices({ fields, chosen, by, disabled, onChoose }: Versi
               );
             })}
             {field.mine === field.theirs && (
-              <p className={styles.note}>The words are the same. The formatting or the pictures differ.</p>
+              <p className={styles.note}>Same text, but different formatting or pictures.</p>
             )}
           </fieldset>
         ))}

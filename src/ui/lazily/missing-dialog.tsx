@@ -17,7 +17,7 @@ export function MissingDialog({ open = true, onClose, onCancel, trigger }: Opene
     if (!open) return;
     toast({
       title: 'Not on this device yet',
-      description: 'This part of the app has to be fetched once. Please try again when you are connected.',
+      description: 'Connect once to download this part of the app, then try again.',
     });
     (onClose ?? onCancel)?.();
   }, [open]);

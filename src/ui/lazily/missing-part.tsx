@@ -4,9 +4,7 @@ import { EmptyState } from '../empty-state/empty-state.tsx';
 export function MissingPart() {
   return (
     <div role="status">
-      <EmptyState title="Not on this device yet">
-        This part of the app has to be fetched once. It is shown as soon as you are connected.
-      </EmptyState>
+      <EmptyState title="Not on this device yet">This part of the app appears once you are connected.</EmptyState>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Spinner } from '../spinner/spinner.tsx';
 import styles from './pending-mark.module.css';
 import { openUnsentList } from './unsent-list.ts';
 
-const WORDS = { waiting: 'Not sent yet', sending: 'Sending…', 'needs-you': 'Needs you' } as const;
+const WORDS = { waiting: 'Not sent yet', sending: 'Sending…', 'needs-you': 'Needs attention' } as const;
 
 export interface PendingMarkProps {
   /** Null where all of the row is on the server: then nothing is shown. */

@@ -44,7 +44,7 @@ export function LinkRow({ url, isLink, onSet, onClose }: LinkRowProps) {
         autoFocus
         type="url"
         inputMode="url"
-        aria-label="Address of the link"
+        aria-label="Link address"
         aria-invalid={isWrong || undefined}
         placeholder="https://"
         value={text}
@@ -63,7 +63,7 @@ export function LinkRow({ url, isLink, onSet, onClose }: LinkRowProps) {
         </Button>
       )}
       <p role="status" className={styles.wrong}>
-        {isWrong && 'Please enter the address of a page, as https://example.org'}
+        {isWrong && 'Please enter a web address, such as https://example.org'}
       </p>
     </fieldset>
   );

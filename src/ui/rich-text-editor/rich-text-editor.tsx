@@ -48,7 +48,7 @@ const TELL_AFTER_MS = 300;
 const tellLeftOut = (pictures: number) =>
   toast({
     title: plural(pictures, 'picture was left out', 'pictures were left out'),
-    description: 'Save a picture to this device to add it with “Insert image”.',
+    description: 'Save pictures to this device, then add them with “Insert image”.',
   });
 
 const onError = (error: Error) => console.error('The editor failed', error);

@@ -53,9 +53,9 @@ export function Toolbar({ editor, format, label, disabled, isUploading, onLink, 
   const blockButton = (name: string, icon: ReactNode, wanted: Block) =>
     toggle(name, icon, block === wanted, () => setBlock(editor, block, wanted));
   return (
-    <div ref={bar} role="toolbar" aria-label={`Format of ${label}`} className={styles.toolbar} onKeyDown={move}>
+    <div ref={bar} role="toolbar" aria-label={`Formatting of ${label}`} className={styles.toolbar} onKeyDown={move}>
       <select
-        aria-label="Kind of text"
+        aria-label="Text style"
         className={styles.block}
         value={isOther ? '' : block}
         disabled={disabled}

@@ -6,6 +6,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast({ title: 'Copied' });
   } catch {
-    toast({ title: 'Copying is not possible here', description: 'Select the text instead.', tone: 'destructive' });
+    toast({ title: 'Copying is not supported here', description: 'Select the text instead.', tone: 'destructive' });
   }
 }

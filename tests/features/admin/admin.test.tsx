@@ -90,9 +90,9 @@ describe('the overview', () => {
     const set = (mail: boolean) => act(() => runtime.environment.set(anEnvironment({ mail })));
     const system = await panel();
     set(false);
-    system.getByText('This server sends no mail');
+    system.getByText('Email is not set up');
     set(true);
-    expect(system.queryByText('This server sends no mail')).toBeNull();
+    expect(system.queryByText('Email is not set up')).toBeNull();
   });
 
   test('welcomes with the full date of today', async () => {
@@ -140,11 +140,11 @@ describe('the overview', () => {
       expect(await cards('Key figures')).toEqual([
         'Groups3Updated 3 hours ago1 archived',
         'Users2Updated just now',
-        'Hotels–Not knownNot on this device yet',
+        'Hotels–UnknownNot on this device yet',
         'Total Schedules47Updated 3 hours ago',
       ]),
     );
-    await screen.findByText('Figures of the server need a connection. Those of this device are shown.');
+    await screen.findByText('Server figures need a connection.');
     (await list('System status')).getByText('Offline');
   });
 
@@ -154,14 +154,14 @@ describe('the overview', () => {
     await status.findByText('Healthy');
     await status.findByText('1 in 24 hours');
     await status.findByText('1 new');
-    status.getByText('They come when the live connection is back.');
+    status.getByText('New ones arrive when live updates reconnect.');
     act(() => runtime.live.set('connected'));
-    status.getByText('They arrive as they happen.');
+    status.getByText('Live updates are on.');
   });
 
   test.each<[string, Partial<Extract<ServerReport, { outcome: 'answered' }>>]>([
     ['Needs attention', { isWell: false }],
-    ['Not known', { isWell: null }],
+    ['Unknown', { isWell: null }],
     ['Disk full', { storage: { ...told.storage, isFull: true } as typeof told.storage }],
   ])('reports an unhealthy server: %s', async (word, report) => {
     await open({
@@ -188,7 +188,7 @@ describe('the overview', () => {
         runtime.serverReport = { outcome: 'answered', isWell: null, system: null, storage: null };
       },
     });
-    await waitFor(async () => expect((await panel()).getAllByText('This server does not tell')).toHaveLength(5));
+    await waitFor(async () => expect((await panel()).getAllByText('Not reported')).toHaveLength(5));
   });
 
   test('shows the latest changes by others, and all of them on request', async () => {
@@ -213,7 +213,7 @@ describe('the shell', () => {
   test('has a guide for a first visit, and contacts', async () => {
     const { runtime } = await open({ path: '/admin/help' });
     await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
-    screen.getByText(/^No contact is set yet/);
+    screen.getByText(/^No support contact yet/);
     act(() => runtime.environment.set(anEnvironment({ supportEmail: 'help@trips.example.org' })));
     const link = screen.getByRole('link', { name: 'help@trips.example.org' });
     expect(link.getAttribute('href')).toBe('mailto:help@trips.example.org');

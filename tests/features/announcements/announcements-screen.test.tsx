@@ -83,7 +83,7 @@ describe('the announcements of a group', () => {
     await dialog.findByText('Title is required');
     await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), 'Passports');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Text' }), 'Not a copy');
-    await userEvent.click(dialog.getByRole('switch', { name: 'Everyone must confirm it' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Ask everyone to confirm it' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
     (await card()).getByText('Not a copy');
     await allClosed();
@@ -192,7 +192,7 @@ describe('an announcement that must be confirmed', () => {
     await press('Add Announcement');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Announcement' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), 'Passports');
-    await userEvent.click(dialog.getByRole('switch', { name: 'Everyone must confirm it' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Ask everyone to confirm it' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
     const here = await card();
     await here.findByText('0 of 1 have confirmed');
@@ -203,7 +203,7 @@ describe('an announcement that must be confirmed', () => {
 
   test('sends a reminder to the members who have not confirmed it', async () => {
     const { runtime } = await open({ announcements: [passports] });
-    await press('Remind the one who has not');
+    await press('Remind 1 person');
     await screen.findByText('Reminder sent');
     expect(runtime.asked).toContain('remind announcement 5');
   });

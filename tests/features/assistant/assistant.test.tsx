@@ -102,7 +102,7 @@ describe('asking', () => {
     });
     await ask('When do we walk?');
     await userEvent.click(
-      within(await screen.findByRole('list', { name: 'Events that this speaks of' })).getByRole('link', {
+      within(await screen.findByRole('list', { name: 'Events mentioned' })).getByRole('link', {
         name: /River walk/,
       }),
     );
@@ -293,7 +293,7 @@ describe('without a network', () => {
     const { runtime } = await openDenver({ online: false, user: aUser() });
     await ask('Where is the walk?');
     await screen.findByText('River walk is at Kamo bank (Thursday, April 2, 2026, 01:00 PM – 02:00 PM).');
-    await screen.findByText('Answered from what is on this device.');
+    await screen.findByText('Answered from data on this device.');
     expect(askedOf(runtime)).toEqual([]);
     await ask('Which room am I in?');
     await screen.findByText('You are in room 501, Hotel Kazahana.');

@@ -49,7 +49,7 @@ describe('an answer from the device', () => {
     ['Who is in room 12a?', 'Mika is in room 12A, Kazahana.\nNoa is in room 12A, Kazahana.'],
     ['Which room is Noa in?', 'Noa is in room 12A, Kazahana.'],
     ['Which room is Ana in?', 'Ana has no room yet.'],
-    ['Where is room 99?', 'No one is in a room 99.'],
+    ['Where is room 99?', 'No one is in room 99.'],
   ])('to “%s”', (question, answer) => {
     expect(say(question)).toBe(answer);
   });
@@ -76,11 +76,11 @@ describe('an answer from the device', () => {
   });
 
   it('proposes nothing', () => {
-    expect(say('Add dinner at seven')).toContain('cannot propose changes without a connection');
+    expect(say('Add dinner at seven')).toContain('cannot propose changes offline');
   });
 
   it('lists the questions that it can answer', () => {
-    expect(say('Sing')).toContain('Without a connection I can say');
+    expect(say('Sing')).toContain('Offline, I can tell you');
   });
 });
 

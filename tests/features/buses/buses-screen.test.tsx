@@ -143,7 +143,7 @@ describe('the buses of an event', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Pickup 10:00 AMHotel', 'Drop-off 12:00 PMNikko']);
-    expect(screen.queryByRole('region', { name: 'In no bus' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Without a bus' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
     await press('Add Bus');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Bus' }));
@@ -155,15 +155,15 @@ describe('the buses of an event', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: "Driver's phone" }), '090-1111-2222 / 119');
     await userEvent.click(dialog.getByRole('button', { name: 'Add Bus' }));
     const first = await bus('Bus 1');
-    expect(first.getByText('No one rides in it yet.')).toBeTruthy();
+    expect(first.getByText('No riders yet.')).toBeTruthy();
     // In the group's country; a short number has no code.
     expect(first.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['tel:+819011112222', 'tel:119']),
     );
     // The next bus gets the next number, and every member gets a seat while there are any.
-    await press('Fill the Seats');
-    await screen.findByText('1 bus, 3 of 4 people in a bus');
-    expect(screen.getByText('1 person in no bus: Noa Levi.')).toBeTruthy();
+    await press('Fill Seats');
+    await screen.findByText('1 bus, 3 of 4 people on a bus');
+    expect(screen.getByText('1 person without a bus: Noa Levi.')).toBeTruthy();
   });
 
   test('name a bus that is over-full, and people in none, in two or not taking part', async () => {
@@ -171,16 +171,16 @@ describe('the buses of an event', () => {
     const buses = [aBus('1', 1, ['21', '24']), aBus('2', 5, ['21'])];
     await open(SCREEN, { event, buses });
     const first = await bus('Bus 1');
-    first.getByText('Over-full by 1');
+    first.getByText('Over capacity by 1');
     first.getByText('Also in Bus 2');
-    first.getByText('Does not take part');
-    const troubles = within(screen.getByRole('list', { name: 'To put right' })).getAllByRole('listitem');
+    first.getByText('Not taking part');
+    const troubles = within(screen.getByRole('list', { name: 'To fix' })).getAllByRole('listitem');
     expect(troubles.map(({ textContent }) => textContent)).toEqual([
-      'Bus 1 is over-full by 1 person.',
+      'Bus 1 is over capacity by 1 person.',
       'Mika Sato is in Bus 1 and Bus 2.',
-      '1 person in no bus: Noa Levi.',
+      '1 person without a bus: Noa Levi.',
     ]);
-    expect(screen.getByText('2 buses, 2 of 3 people in a bus')).toBeTruthy();
+    expect(screen.getByText('2 buses, 2 of 3 people on a bus')).toBeTruthy();
   });
 
   test('exchange a rider by one choice, which another choice takes back', async () => {
@@ -194,7 +194,7 @@ describe('the buses of an event', () => {
     ]);
     await press('Undo');
     await waitFor(async () => expect((await bus('Bus 1')).getByRole('list').textContent).toContain('Mika Sato'));
-    await (await bus('Bus 2')).findByText('No one rides in it yet.');
+    await (await bus('Bus 2')).findByText('No riders yet.');
     expect(await outboxOf(runtime)).toEqual([
       { kind: 'bus.update', body: { memberIds: ['23', '21'] } },
       { kind: 'bus.update', body: { memberIds: [] } },
@@ -230,7 +230,7 @@ describe('the buses of an event', () => {
     const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 3, [])] });
     await chooseFromMenu(await screen.findByRole('button', { name: 'More for Bus 1' }), 'Remove…');
     const question = await screen.findByRole('alertdialog', { name: 'Remove Bus 1?' });
-    within(question).getByText(/^2 people will be in no bus\./);
+    within(question).getByText(/^2 people will have no bus\./);
     await waitFor(() => expect(question.style.pointerEvents).toBe('auto'));
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Bus 1' })).toBeNull());
@@ -265,7 +265,7 @@ describe('the buses of an event', () => {
     expect(own.getByRole('list').textContent).toBe('Ana ReyesMika Sato You');
     for (const role of ['button', 'combobox'] as const) expect(screen.queryByRole(role)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
-    expect(screen.queryByText(/boarded|in no bus/i)).toBeNull();
+    expect(screen.queryByText(/boarded|without a bus/i)).toBeNull();
   });
 });
 
@@ -354,8 +354,8 @@ test('on paper each bus with riders has a page, with a box for each way and no p
   await open('/paper', { buses: [aBus('1', 1, ['21', '23']), aBus('2', 4, ['24'], { plate: 'NK 300' }), empty] });
   const paper = within(await screen.findByRole('region', { name: 'Bus Manifest' }));
   const pages = paper.getAllByRole('region').map((page) => page.getAttribute('aria-label'));
-  expect(pages).toEqual(['Bus 1', 'Bus 2', 'In no bus']);
-  paper.getByText('2 people, 1 seat: over-full by 1');
+  expect(pages).toEqual(['Bus 1', 'Bus 2', 'Without a bus']);
+  paper.getByText('2 people, 1 seat: over capacity by 1');
   expect(paper.getByRole('list', { name: 'People of Bus 2' }).textContent).toBe('Ben OkaforOut Back ');
   expect(paper.getByRole('heading', { name: 'Bus 2 NK 300' })).toBeTruthy();
   expect(paper.queryByText(/5550/)).toBeNull();
@@ -368,7 +368,7 @@ describe('with the event', () => {
     const { container } = await open('/event', { user: student, buses });
     await screen.findByRole('link', { name: 'Buses and Seats' });
     expect(container.textContent).toContain('Your bus: Bus 2, 10:00 AM, NK 300');
-    expect(container.textContent).not.toContain('people in a bus');
+    expect(container.textContent).not.toContain('people on a bus');
   });
 
   test('staff find the link where there is a stop, and no one else', async () => {

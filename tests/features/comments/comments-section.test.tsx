@@ -62,7 +62,7 @@ describe('the list', () => {
         fake.refreshOutcome = { outcome: 'offline' };
       },
     });
-    await screen.findByText('The comments of others come as soon as the server can be reached.');
+    await screen.findByText('Comments from others appear once you are connected.');
   });
 
   test('is refreshed as long as it is open', async () => {
@@ -211,7 +211,7 @@ describe('the comments of an archived group', () => {
   test('[SEND-15] are read, and neither written nor changed', async () => {
     await open([theirs, mine], { seed: { ...archived, comments: { 12: [theirs, mine] } } });
     await comment('I bring the umbrella');
-    await screen.findByText('This group is archived. Comments can be read, and not be changed.');
+    await screen.findByText('This group is archived. Comments are read-only.');
     expect(screen.queryByRole('textbox')).toBeNull();
     const buttons = screen.getAllByRole('button', { name: /comment/i });
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Translate comments']);
@@ -263,7 +263,7 @@ describe('editing', () => {
     const area = await edit();
     await userEvent.type(area, ' not');
     await leave();
-    const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
+    const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
     await userEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(area.value).toBe('I bring the umbrella not');
@@ -276,13 +276,13 @@ describe('editing', () => {
 
   test('stays open with the typed text when it is refused', async () => {
     const { runtime } = await open();
-    runtime.verdict = refuse('This is not there any more.');
+    runtime.verdict = refuse('This no longer exists.');
     const area = await edit();
     await userEvent.type(area, ' and tea');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Failed to update comment.');
     expect(area.value).toBe('I bring the umbrella and tea');
-    await waitFor(() => expect(screen.getAllByText('This is not there any more.')).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByText('This no longer exists.')).toHaveLength(1));
   });
 
   test('[MERGE-2] is not saved over what an admin made of it meanwhile before a version is chosen', async () => {
@@ -296,7 +296,7 @@ describe('editing', () => {
     choice.getByText('I bring the umbrella and tea');
     choice.getByText(content);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Not saved yet: choose which version stays.');
+    await screen.findByText('Not saved yet: choose a version.');
     expect(document.activeElement).toBe(choice.getByRole('radio', { name: 'Yours' }));
     expect(await new StoredOutbox(runtime.store).unfinished()).toEqual([]);
     await userEvent.click(choice.getByRole('radio', { name: 'Theirs' }));
@@ -395,7 +395,7 @@ describe('an unsent comment', () => {
         });
       },
     });
-    const why = 'The server could not save it (error 500), since 12:00 AM. It is tried again.';
+    const why = 'The server could not save it (error 500), since 12:00 AM. It will be retried.';
     await (await comment('Wait for me')).findByText(why);
     const outbox = new StoredOutbox(runtime.store);
     const [entry] = await outbox.unfinished();
@@ -425,7 +425,7 @@ describe('an unsent comment', () => {
   test('needs the user when the server refused it, with the server’s words', async () => {
     const { runtime } = await openRefused();
     const refused = await comment('Wait for me');
-    refused.getByText('Needs you');
+    refused.getByText('Needs attention');
     refused.getByText('You left this group.');
     await userEvent.click(await refused.findByRole('button', { name: 'Retry' }));
     await (await comment('Wait for me')).findByText('Not sent yet');
@@ -447,11 +447,11 @@ describe('an unsent comment', () => {
     const row = await comment('I bring two umbrellas');
     await userEvent.click(await row.findByRole('button', { name: 'Choose…' }));
     expect(row.queryByRole('button', { name: 'Retry' })).toBeNull();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a version' }));
     dialog.getByText('I bring two umbrellas');
     dialog.getByText('An admin brings it');
     await userEvent.click(dialog.getByRole('radio', { name: /^Theirs/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep the chosen' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save choice' }));
     await waitFor(async () => expect(await new StoredOutbox(runtime.store).unfinished()).toEqual([]));
   });
 

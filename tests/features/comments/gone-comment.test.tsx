@@ -26,11 +26,11 @@ describe('a comment that another user deleted', () => {
     await userEvent.click((await comment(mine.content)).getByRole('button', { name: 'Edit comment' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), ' and tea');
     await deleted(runtime);
-    await screen.findByText('The comment that you were changing is gone');
+    await screen.findByText('The comment you were editing was deleted');
     tapThreeTimes(screen.getByRole('button', { name: 'Post as new' }));
     await (await comment(CHANGED)).findByText('Not sent yet');
     expect(await entries(runtime)).toEqual([['comment.create', CHANGED]]);
-    await waitFor(() => expect(screen.queryByText('The comment that you were changing is gone')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('The comment you were editing was deleted')).toBeNull());
     expect(storedDrafts()).not.toContain('and tea');
   });
 
@@ -43,7 +43,7 @@ describe('a comment that another user deleted', () => {
     expect(screen.queryByRole('button', { name: 'Post as new' })).toBeNull();
     await deleted(runtime);
     const gone = await comment(CHANGED);
-    await gone.findByText('The comment that you were changing is gone. What you wrote is kept here.');
+    await gone.findByText('The comment you were editing was deleted. Your text is kept here.');
     expect(gone.queryByRole('button', { name: 'Edit comment' })).toBeNull();
     await userEvent.click(gone.getByRole('button', { name: 'Post as new' }));
     await waitFor(async () => expect(await entries(runtime)).toEqual([['comment.create', CHANGED]]));

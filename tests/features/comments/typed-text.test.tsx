@@ -97,7 +97,7 @@ describe("a comment that waits for the server's verdict", () => {
     await waitFor(async () => expect(await runtime.store.run((db) => db.outbox.count())).toBe(0));
   });
 
-  test('[APP-1] stays as ‘Needs you’ when it is refused after the user has left, also when they have come back', async () => {
+  test('[APP-1] stays as ‘Needs attention’ when it is refused after the user has left, also when they have come back', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -108,12 +108,12 @@ describe("a comment that waits for the server's verdict", () => {
     comeBack(runtime);
     await comment('Bring boots');
     speak();
-    await (await comment('Bring boots')).findByText('Needs you');
+    await (await comment('Bring boots')).findByText('Needs attention');
     expect(field().value).toBe('');
     expect(storedDrafts()).not.toContain('Bring boots');
   });
 
-  test('stays as ‘Needs you’ when it is refused and the field has new text', async () => {
+  test('stays as ‘Needs attention’ when it is refused and the field has new text', async () => {
     const { runtime } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -123,7 +123,7 @@ describe("a comment that waits for the server's verdict", () => {
     await write('A second thing');
     speak();
     await screen.findByText(FAILED);
-    await (await comment('Bring boots')).findByText('Needs you');
+    await (await comment('Bring boots')).findByText('Needs attention');
     expect(field().value).toBe('A second thing');
   });
 });
@@ -178,7 +178,7 @@ describe('a change of a comment', () => {
     expect(area.value).toBe('Wait for me at the gate');
     speak();
     await screen.findByText('Failed to update comment.');
-    await (await comment('Wait for me at the gate')).findByText('Needs you');
+    await (await comment('Wait for me at the gate')).findByText('Needs attention');
   });
 
   test('survives leaving the page, until it is saved', async () => {
@@ -202,7 +202,7 @@ describe('a change of a comment', () => {
     expect((await edit('I bring the umbrella')).value).toBe('I bring the umbrella');
   });
 
-  test('[APP-1] stays as ‘Needs you’ when it is refused after the user has left', async () => {
+  test('[APP-1] stays as ‘Needs attention’ when it is refused after the user has left', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -213,7 +213,7 @@ describe('a change of a comment', () => {
     comeBack(runtime);
     await comment('I bring the umbrella and tea');
     speak();
-    await (await comment('I bring the umbrella and tea')).findByText('Needs you');
+    await (await comment('I bring the umbrella and tea')).findByText('Needs attention');
     expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
     expect(storedDrafts()).not.toContain('and tea');
   });
@@ -222,7 +222,7 @@ describe('a change of a comment', () => {
     const { runtime } = await open();
     await userEvent.type(await edit('I bring the umbrella'), ' and tea');
     await runtime.store.run((db) => db.comments.delete(mine.id));
-    const title = await screen.findByText('The comment that you were changing is gone');
+    const title = await screen.findByText('The comment you were editing was deleted');
     const notice = within(title.closest<HTMLElement>('[role=alert]') ?? title);
     notice.getByText('I bring the umbrella and tea');
     await userEvent.click(notice.getByRole('button', { name: 'Discard' }));
@@ -231,7 +231,7 @@ describe('a change of a comment', () => {
     expect(storedDrafts()).not.toContain('and tea');
   });
 
-  test('[F15] stays as ‘Needs you’ when the comment was deleted while the edit was in flight', async () => {
+  test('[F15] stays as ‘Needs attention’ when the comment was deleted while the edit was in flight', async () => {
     const { runtime } = await open();
     const speak = slow(runtime);
     runtime.verdict = refuse('Not found');
@@ -241,7 +241,7 @@ describe('a change of a comment', () => {
     await runtime.store.run((db) => db.comments.delete(mine.id));
     speak();
     await screen.findByText('Failed to update comment.');
-    await (await comment('I bring the umbrella and tea')).findByText('Needs you');
+    await (await comment('I bring the umbrella and tea')).findByText('Needs attention');
   });
 });
 

@@ -153,20 +153,20 @@ describe('Subscribe', () => {
 
   test('says what the address reveals, and shows a new one', async () => {
     const { dialog } = await openDialog();
-    await dialog.findByText(/reads the whole schedule of this group without signing in/);
-    await userEvent.click(await dialog.findByRole('button', { name: 'Make private address' }));
+    await dialog.findByText(/can read the whole schedule of this group without signing in/);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Create private address' }));
     const field = await dialog.findByRole('textbox', { name: 'Your private address' });
     expect(field).toHaveProperty('value', `${location.origin}/api/calendars/made.ics`);
     expect(dialog.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(
       `webcal://${location.host}/api/calendars/made.ics`,
     );
-    expect(dialog.queryByRole('button', { name: 'Make a new address' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Create a new address' })).toBeNull();
   });
 
   test('opens in the calendar by webcal behind https too', async () => {
     const { dialog } = await openDialog();
     vi.stubGlobal('location', { origin: 'https://trips.example.org' });
-    await userEvent.click(await dialog.findByRole('button', { name: 'Make private address' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Create private address' }));
     const link = await dialog.findByRole('link', { name: 'Open in calendar' });
     expect(link.getAttribute('href')).toBe('webcal://trips.example.org/api/calendars/made.ics');
     vi.unstubAllGlobals();
@@ -178,11 +178,11 @@ describe('Subscribe', () => {
         runtime.subscribedSince = '2026-03-04T05:00:00.000Z';
       },
     });
-    await dialog.findByText(/You have an address since Wednesday, Mar 4, 2026/);
+    await dialog.findByText(/Address created on Wednesday, Mar 4, 2026/);
     expect(dialog.queryByRole('textbox')).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Make a new address' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create a new address' }));
     expect(runtime.asked).not.toContain('subscribe 1');
-    await answer('Make a new address');
+    await answer('Create a new address');
     await dialog.findByRole('textbox', { name: 'Your private address' });
   });
 
@@ -198,7 +198,7 @@ describe('Subscribe', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await answer('Revoke');
-    await dialog.findByRole('button', { name: 'Make private address' });
+    await dialog.findByRole('button', { name: 'Create private address' });
     expect(runtime.subscribedSince).toBeNull();
   });
 
@@ -218,15 +218,15 @@ describe('Subscribe', () => {
 
   test('says that the outcome is unknown where the answer got lost, and asks again', async () => {
     const { dialog, runtime } = await openDialog();
-    const button = await dialog.findByRole('button', { name: 'Make private address' });
+    const button = await dialog.findByRole('button', { name: 'Create private address' });
     runtime.calendarProblem = { outcome: 'failed', message: null };
     runtime.calendarUnsure = true;
     await userEvent.click(button);
-    await screen.findByText('It is not known yet whether the address was made');
+    await screen.findByText('The connection was lost');
     runtime.calendarProblem = null;
-    await dialog.findByText(/the answer got lost/);
+    await dialog.findByText(/before your address arrived/);
     runtime.calendarUnsure = false;
-    await userEvent.click(await dialog.findByRole('button', { name: 'Ask again' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Try again' }));
     await dialog.findByRole('textbox', { name: 'Your private address' });
   });
 
@@ -234,7 +234,7 @@ describe('Subscribe', () => {
     const { dialog, runtime } = await openDialog({ online: false });
     await dialog.findByText('A private address needs a connection.');
     runtime.setSync({ online: true });
-    await dialog.findByRole('button', { name: 'Make private address' });
+    await dialog.findByRole('button', { name: 'Create private address' });
   });
 
   test('is not offered by a server without our extensions', async () => {

@@ -90,10 +90,10 @@ test('events are not counted before the schedules are on the device', async () =
 test('a count that could not be fetched is shown as unknown, and the link to the groups stays open', async () => {
   await openApp('/', {}, (fake) => fake.setSync({ pullFailed: true }));
   const groups = await card('My Groups');
-  expect(await groups.findByText('Not known')).toBeTruthy();
+  expect(await groups.findByText('Unknown')).toBeTruthy();
   expect(groups.getByText('Failed to fetch groups')).toBeTruthy();
   const schedule = await card("Today's Schedule");
-  expect(await schedule.findByText('Not known')).toBeTruthy();
+  expect(await schedule.findByText('Unknown')).toBeTruthy();
   expect(schedule.getByText('Not everything is on this device yet')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: "View Today's Schedule" }).disabled).toBe(false);
 });

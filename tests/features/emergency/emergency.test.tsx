@@ -98,7 +98,7 @@ describe('the card', () => {
     ]);
     expect(screen.queryByRole('link', { name: /^Desk/ })).toBeNull();
     screen.getByText('on the wall');
-    screen.getByText('The staff of the group have the policy number.');
+    screen.getByText('Ask staff for the policy number.');
     expect(screen.queryByRole('button', { name: 'Edit card' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Medical notes' })).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('the card', () => {
 
   test('has a number on paper too where the country is not known', async () => {
     await open('/groups/1/emergency-sheet', { seed: { groups: [aGroup({ defaultTimezone: 'UTC' })] } });
-    await screen.findByText('The time zone does not tell the country. 112 works from mobile phones in most countries.');
+    await screen.findByText('The country is unknown. 112 works from mobile phones in most countries.');
   });
 
   test('is on paper with every country of the trip and nothing medical', async () => {

@@ -148,12 +148,12 @@ describe('a new event', () => {
   const planFlight = async (extensions: number) => {
     const { runtime } = await openDay({}, extensions);
     await userEvent.type(field('Title'), 'Flight home');
-    expect(screen.queryByLabelText('Timezone of the end')).toBeNull();
+    expect(screen.queryByLabelText('End time zone')).toBeNull();
     await userEvent.selectOptions(field('Type'), 'Flight');
     await fill('Start, time', '11:00');
     await fill('End', DAY);
     await fill('End, time', '15:30');
-    await userEvent.click(screen.getByRole('combobox', { name: 'Timezone of the end' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'End time zone' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Europe/London' }));
     await press('Add Event');
     await screen.findByText('Schedule created');
@@ -173,7 +173,7 @@ describe('a new event', () => {
     await press('Edit Event');
     await screen.findByRole('dialog', { name: 'Edit Schedule Item' });
     expect(field('End, time').value).toBe('15:30');
-    expect(field('Timezone of the end').value).toContain('Europe/London');
+    expect(field('End time zone').value).toContain('Europe/London');
   });
 
   test('does not send that zone to a server that keeps none', async () => {
@@ -206,12 +206,12 @@ describe('a new event', () => {
 
   test('reports a time that the clocks skip', async () => {
     await openDay();
-    await userEvent.click(screen.getByRole('combobox', { name: 'Timezone' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
     await userEvent.click(await screen.findByRole('option', { name: /New.York/ }));
     await fill('Start', '2026-03-08');
     await fill('Start, time', '02:30');
     expect(await screen.findByText('The clocks of New York skip Mar 8, 2026 2:30 AM')).toBeTruthy();
-    expect(screen.getByText('It is kept as Mar 8, 2026 3:30 AM.')).toBeTruthy();
+    expect(screen.getByText('It is saved as Mar 8, 2026 3:30 AM.')).toBeTruthy();
   });
 
   test('shows other events at that time, and can be saved all the same', async () => {
@@ -364,7 +364,7 @@ describe('an event', () => {
     await choice.findByRole('radio', { name: 'Theirs (last changed by Ben Okafor)' });
     choice.getByText(title);
     await press('Save Changes');
-    await screen.findByText('Not saved yet: choose which version stays.');
+    await screen.findByText('Not saved yet: choose a version.');
     expect(await unsent(runtime)).toEqual([]);
     await userEvent.click(choice.getByRole('radio', { name: 'Yours' }));
     await press('Save Changes');
@@ -374,7 +374,7 @@ describe('an event', () => {
 
   test('keeps the clock when its zone is changed', async () => {
     const { runtime } = await openEvent();
-    const zone = screen.getByRole('combobox', { name: 'Timezone' });
+    const zone = screen.getByRole('combobox', { name: 'Time zone' });
     await userEvent.click(zone);
     await userEvent.click(await screen.findByRole('option', { name: 'Asia/Seoul' }));
     expect(field('Start, time').value).toBe('10:00');
@@ -405,7 +405,7 @@ describe('an event', () => {
     const { runtime, address } = await open('/events/12');
     await press('Duplicate');
     await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
-    expect(screen.queryByText('Files that are not sent yet are not copied.')).toBeNull();
+    expect(screen.queryByText('Unsent files are not copied.')).toBeNull();
     await fill('Start', '2026-04-03');
     await press('Add Event');
     await screen.findByText('Schedule created');
@@ -442,7 +442,7 @@ describe('a copy', () => {
     const event = anEvent({ timezone: 'Asia/Tokyo', attachments: [...files, unsentFile] });
     await open('/events/12', {}, [event]);
     await press('Duplicate');
-    await screen.findByText('Files that are not sent yet are not copied.');
+    await screen.findByText('Unsent files are not copied.');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('b.pdf')).toBeTruthy();
     expect(dialog.queryByText('c.pdf')).toBeNull();

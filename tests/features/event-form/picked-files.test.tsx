@@ -95,7 +95,7 @@ describe('Save while files are copied', () => {
     await pick(menu.file);
     await press('Add Event');
     await press('Cancel');
-    await screen.findByText('Discard what you typed?');
+    await screen.findByText('Discard your changes?');
     menu.finish();
     await waitFor(async () => expect(await keptFiles(runtime)).toHaveLength(1));
     await press('Keep editing');
@@ -110,7 +110,7 @@ describe('Save while files are copied', () => {
     await pick(menu.file);
     await press('Add Event');
     await userEvent.keyboard('{Escape}');
-    await screen.findByText('Discard what you typed?');
+    await screen.findByText('Discard your changes?');
     menu.finish();
     await waitFor(async () => expect(await keptFiles(runtime)).toHaveLength(1));
     await press('Keep editing');
@@ -151,11 +151,13 @@ describe('a file that is still being copied', () => {
     unmount();
     menu.fail();
     const { runtime } = await resume();
-    await waitFor(() => expect(dialog().textContent).toContain('No longer here, please pick again: menu.pdf'));
+    await waitFor(() =>
+      expect(dialog().textContent).toContain('No longer on this device, please pick again: menu.pdf'),
+    );
     await userEvent.type(field('Title'), 'Tea');
     await userEvent.selectOptions(field('Type'), 'Meal');
     await press('Add Event');
-    await waitFor(() => expect(said()).toBe('No longer here, please pick again: menu.pdf'));
+    await waitFor(() => expect(said()).toBe('No longer on this device, please pick again: menu.pdf'));
     expect(await unsent(runtime)).toEqual([]);
     await pick(aFile('menu.pdf'));
     await isCopied();
@@ -189,7 +191,7 @@ describe('a picked file', () => {
     const { runtime } = await openFilled();
     await pick(photo(), new File(['No'], 'map.png', { type: 'image/png' }), new File([], 'menu.pdf'));
     await within(dialog()).findByText(/^HEIC picture: This browser cannot convert 55-iphone.heic/);
-    await within(dialog()).findByText('Empty file: There is nothing in menu.pdf.');
+    await within(dialog()).findByText('Empty file: menu.pdf is empty.');
     await within(dialog()).findByText('Not a picture: map.png is damaged, or is not a picture.');
     await isCopied();
     await press('Add Event');

@@ -190,9 +190,9 @@ test('[FILE-7] a file that the server refuses is removed at the event, and the r
   await waitFor(async () =>
     expect(await outbox.unfinished()).toMatchObject([{ state: 'pending', files: [{ name: 'menu.pdf' }] }]),
   );
-  await waitFor(() => expect(screen.queryByText('Needs you')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Needs attention')).toBeNull());
   await refuse({ status: 403, message: 'Not your group' });
-  await screen.findAllByText('Needs you');
+  await screen.findAllByText('Needs attention');
   expect(screen.queryByText(/^Remove/)).toBeNull();
 });
 

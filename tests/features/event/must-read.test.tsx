@@ -58,7 +58,7 @@ const open = async ({ confirmed, role = 'user', fields }: Opened = {}) => {
   );
 };
 
-const remindButton = () => screen.findByRole('button', { name: 'Remind the one who has not' });
+const remindButton = () => screen.findByRole('button', { name: 'Remind 1 person' });
 
 describe('A must-read event', () => {
   test('is confirmed by a tap, at once, and is marked until then', async () => {
@@ -101,9 +101,9 @@ describe('A must-read event', () => {
     await userEvent.click(await remindButton());
     await screen.findByText('Reminder sent');
     expect(runtime.asked).toContain('remind event 31');
-    runtime.reminded = { outcome: 'refused', message: 'They were reminded less than 10 minutes ago.' };
+    runtime.reminded = { outcome: 'refused', message: 'A reminder was sent less than 10 minutes ago.' };
     await userEvent.click(await remindButton());
-    await screen.findByText('They were reminded less than 10 minutes ago.');
+    await screen.findByText('A reminder was sent less than 10 minutes ago.');
   });
 
   test('does not ask a member who does not take part, nor anyone while it is a draft', async () => {

@@ -10,7 +10,7 @@ import { aGroup, anEvent } from '#support/rows.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 
-const NO_PROVIDER = 'Translation needs an AI provider, and none is set up on this server.';
+const NO_PROVIDER = 'Translation is not set up on this server.';
 const described = anEvent({ description: '<p>Bring an <strong>apron</strong></p>', instruction: 'Be early' });
 
 const open = async (event: ScheduleItem = described, options: RenderAtOptions = {}) => {
@@ -103,7 +103,7 @@ describe('the translation of an event', () => {
   test('stays on the device, and can be read without a network', async () => {
     const { runtime } = await open(described, { ...prepared(described.description), online: false });
     await section('Description').findByText('Delantal');
-    screen.getByText('Translating needs a network.');
+    screen.getByText('Translating needs a connection.');
     await userEvent.click(await button());
     expect(asked(runtime)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Hide translation' }));

@@ -152,10 +152,10 @@ describe('a group', () => {
 
   test('is restored from the archive once the server knows that it is archived', async () => {
     const { runtime } = await open('/groups/manage?tab=archived', { online: false });
-    await press('Bring back Okinawa');
-    await answer('Bring back');
+    await press('Restore Okinawa');
+    await answer('Restore');
     expect(await (await row(/Okinawa/)).findByText('Not sent yet')).toBeTruthy();
-    const again = screen.getByRole('button', { name: 'Bring back Okinawa' });
+    const again = screen.getByRole('button', { name: 'Restore Okinawa' });
     expect(again.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Okinawa' }));
     expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
@@ -218,7 +218,7 @@ describe('an icon', () => {
 
   test('is not requested without a network', async () => {
     await open('/groups/manage?edit=%221%22', { online: false });
-    expect(await screen.findByText('An icon is drawn by the server: that needs a connection.')).toBeTruthy();
+    expect(await screen.findByText('Generating an icon needs a connection.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Suggest themes' }).disabled).toBe(true);
   });
 });

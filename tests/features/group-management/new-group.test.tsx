@@ -60,7 +60,7 @@ describe('a new group', () => {
     await screen.findByRole('heading', { name: 'New group' });
     await fillIn();
     await fill('Group code', ' oki ');
-    await screen.findByText('Okinawa has this code too.');
+    await screen.findByText('Okinawa also has this code.');
     await press('Create Group');
     await waitFor(async () => expect(await unsent(runtime)).toHaveLength(1));
   });

@@ -126,11 +126,11 @@ describe('the form of a hotel', () => {
     const runtime = await openForm();
     fillRequired();
     fill('Hotel name', ' ryokan YAMA ');
-    await screen.findByText('A hotel of this name is in the list: Nikko');
+    await screen.findByText('A hotel with this name already exists: Nikko');
     fill('Hotel name', 'Yama');
     fill('Address', ' NIKKO');
-    await screen.findByText('Ryokan Yama is in the list with this address.');
-    expect(screen.queryByText('A hotel of this name is in the list: Nikko')).toBeNull();
+    await screen.findByText('Ryokan Yama already has this address.');
+    expect(screen.queryByText('A hotel with this name already exists: Nikko')).toBeNull();
     await submit('Add Hotel', 'Add Hotel');
     await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
   });
@@ -336,7 +336,7 @@ describe('the place search', () => {
   test('says that it needs a network', async () => {
     const runtime = await openForm(() => {}, false);
     expect(box().disabled).toBe(true);
-    screen.getByText(/^You are offline, and places are searched by the server\./);
+    screen.getByText(/^Place search needs a connection\./);
     expect(searches(runtime)).toEqual([]);
   });
 });

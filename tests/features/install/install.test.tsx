@@ -50,6 +50,6 @@ test('the settings offer the installation, also to a user who has declined it', 
   const { prompt } = offer('accepted');
   const card = within(await screen.findByRole('region', { name: 'Install the App' }));
   await user.click(card.getByRole('button', { name: 'Install' }));
-  await card.findByText(/^The app is being installed/);
+  await card.findByText(/^Installing\./);
   await waitFor(() => expect(prompt).toHaveBeenCalledTimes(1));
 });

@@ -76,7 +76,7 @@ describe('adding a hotel', () => {
   test('warns where the group has it already', async () => {
     await openForm({}, { systemHotels: [aSystemHotel({ name: aHotel().name, address: aHotel().address })] });
     await choose('Hotel', /Hotel Kazahana/);
-    await screen.findByText('This hotel is in the group already.');
+    await screen.findByText('This hotel is already in the group.');
   });
 
   test('without a network is kept on the device, marked', async () => {
@@ -258,7 +258,7 @@ describe('assigning a room', () => {
     expect(screen.queryByText(/The clocks of Berlin/)).toBeNull();
     fireEvent.change(field('Check-in, time'), { target: { value: '02:30' } });
     expect(await screen.findByText('The clocks of Berlin skip Mar 29, 2026 2:30 AM')).toBeTruthy();
-    expect(screen.getByText('It is kept as Mar 29, 2026 3:30 AM.')).toBeTruthy();
+    expect(screen.getByText('It is saved as Mar 29, 2026 3:30 AM.')).toBeTruthy();
   });
 
   test('refuses a stay that ends before it begins, and half a time', async () => {
@@ -318,7 +318,7 @@ describe('assigning a room', () => {
     expect(Object.values({ ...localStorage }).join()).toContain('502');
   });
 
-  test('[APP-1] that is refused after the user has left stays as ‘Needs you’, to retry or to discard', async () => {
+  test('[APP-1] that is refused after the user has left stays as ‘Needs attention’, to retry or to discard', async () => {
     const { runtime, unmount } = await open();
     await press('Assign Room');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -375,7 +375,7 @@ describe('changing a room assignment', () => {
       await runtime.store.run((db) => db.rooms.update(mikasBed.id, fields));
     });
   const choiceOf = async (name: string) => within(await screen.findByRole('group', { name }));
-  const MISSING = 'Not saved yet: choose which version stays.';
+  const MISSING = 'Not saved yet: choose a version.';
 
   test('[MERGE-2] follows a change from elsewhere, and cannot be saved without a choice where both changed a field', async () => {
     const runtime = await openForm();
@@ -383,7 +383,7 @@ describe('changing a room assignment', () => {
     await changeElsewhere(runtime, { notes: 'Theirs', roomNumber: '888' });
     await waitFor(() => expect(field('Room number').value).toBe('888'));
     const choice = await choiceOf('Notes');
-    screen.getByText('This was also changed elsewhere while you were editing.');
+    screen.getByText('This also changed elsewhere while you were editing.');
     choice.getByText('Mine');
     choice.getByText('Theirs', { selector: '[dir=auto]' });
     expect(screen.queryByRole('group', { name: 'Room' })).toBeNull();

@@ -135,7 +135,7 @@ describe('rights to change lodging', () => {
   test('a user without rights reads that there is nothing, without being asked to act', async () => {
     await open(student, { hotels: {} });
     await screen.findByText('No Hotels Added');
-    screen.getByText('The hotels of this group will be shown here.');
+    screen.getByText('Hotels will appear here.');
     expect(changing()).toEqual([]);
   });
 });
@@ -169,7 +169,7 @@ describe('by person', () => {
     screen.getByText('Ana Réyes');
     expect(screen.queryByText('Noa Levi')).toBeNull();
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
-    screen.getByText('No one in this group has that name.');
+    screen.getByText('No one by that name.');
   });
 
   test('a person who has left the group and still has a bed is listed', async () => {
@@ -264,7 +264,7 @@ describe('lodging that is not on this device', () => {
     const { replica } = await openEmpty('offline');
     await replica.replace('hotel', '1', { rows: [kyoto], bad: [], at: 1 });
     await screen.findByRole('heading', { level: 3, name: 'Kamogawa Inn' });
-    await screen.findByText(/the room assignments of this group were never fetched/);
+    await screen.findByText(/the room assignments of this group were not downloaded yet/);
   });
 });
 

@@ -70,7 +70,7 @@ describe('the screen of the members', () => {
 
   test('of an archived group is read-only for all', async () => {
     await openScreen({ seed: { ...seed, groups: [aGroup({ isArchived: true })] } });
-    await screen.findByText('This group is archived. Its members can only be read.');
+    await screen.findByText('This group is archived. Members are read-only.');
     await screen.findByText('3 members');
     expect(columns()).toEqual(['First Name', 'Email', 'Type']);
     expect(screen.queryByRole('button', { name: 'Add Member' })).toBeNull();
@@ -228,7 +228,7 @@ describe('adding a member', () => {
       users: null,
       seed: { groups: [aGroup(), aGroup({ id: '2', name: 'Nara' })], members: { 1: members, 2: [other, ana] } },
     });
-    (await dialog('Add Member')).getByText(/^The people of your other groups\./);
+    (await dialog('Add Member')).getByText(/^Shows people from your other groups\./);
     await chooseUser(/Cy Ito/);
     await submit('Add Member', 'Add Member');
     await screen.findByText('Member added');

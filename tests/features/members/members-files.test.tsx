@@ -66,11 +66,11 @@ describe('importing members', () => {
     );
     (await wrong(2)).getByText('Please fill in all required fields');
     (await wrong(3)).getByText('Please enter a valid email address');
-    (await wrong(4)).getByText(/^The type is one of: Group Admin, .*Student, Client\.$/);
+    (await wrong(4)).getByText(/^Choose one of: Group Admin, .*Student, Client\.$/);
     (await wrong(5)).getByText('This person is already in the group.');
     (await wrong(7)).getByText('Row 6 has the same email.');
     screen.getByText('5 rows need fixing');
-    await userEvent.click(screen.getByRole('button', { name: 'Import the 1 that is fine' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 ready row' }));
     await screen.findByText('1 member imported');
     expect((await outboxOf(runtime)).map(({ body }) => body)).toMatchObject([{ firstName: 'Fo' }]);
     expect((await wrong(7)).getByLabelText('Email')).toMatchObject({ value: 'FO@example.org' });
@@ -102,7 +102,7 @@ describe('importing members', () => {
       await screen.findByLabelText('CSV file'),
       new File(['Child,Email\n"Adeyemi, Ruth",ruth@school.example\n'], 'class.csv'),
     );
-    await screen.findByText('Choose a column for: First Name, Last Name');
+    await screen.findByText('Missing columns: First Name, Last Name. Choose below.');
     const choose = (label: string, column: string) =>
       userEvent.selectOptions(screen.getByRole('combobox', { name: `Column for ${label}` }), column);
     await choose('First Name', 'First name in “Child”');

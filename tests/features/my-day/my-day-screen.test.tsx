@@ -79,7 +79,7 @@ describe('a day of one group', () => {
   test('lists the rest of today, and past events folded away', async () => {
     const { user } = await open();
     const later = await part('Later today');
-    expect(titles(within(later.getByRole('list', { name: 'The rest of today' })))).toEqual(['Coach to Nara']);
+    expect(titles(within(later.getByRole('list', { name: 'Rest of today' })))).toEqual(['Coach to Nara']);
     later.getByText('Bus');
     await user.click(later.getByText('1 earlier today'));
     expect(titles(within(later.getByRole('list', { name: 'Earlier today' })))).toEqual(['Breakfast']);
@@ -128,8 +128,8 @@ describe('a day of one group', () => {
     await screen.findByText('Nothing more today');
     const tomorrow = await part('Tomorrow');
     tomorrow.getByText('In 16 h');
-    expect(titles(tomorrow)).toEqual(['Departure', 'Schedule of tomorrow']);
-    expect(tomorrow.getByRole('link', { name: 'Schedule of tomorrow' }).getAttribute('href')).toBe(
+    expect(titles(tomorrow)).toEqual(['Departure', 'Tomorrow’s schedule']);
+    expect(tomorrow.getByRole('link', { name: 'Tomorrow’s schedule' }).getAttribute('href')).toBe(
       '/schedule/1/2026-04-03',
     );
   });
@@ -143,7 +143,7 @@ describe('a day of one group', () => {
     expect(next.getByRole('timer').textContent).toBe('in 25 min');
     next.getByText('12:05 AM, Apr 3');
     expect(screen.queryByText(/^Nothing/)).toBeNull();
-    expect(titles(await part('Tomorrow'))).toEqual(['Departure', 'Schedule of tomorrow']);
+    expect(titles(await part('Tomorrow'))).toEqual(['Departure', 'Tomorrow’s schedule']);
   });
 
   test('moves to the next day at midnight in the group’s zone while it is open', async () => {
@@ -184,7 +184,7 @@ describe('a day of one group', () => {
       'Temple walk',
       'Sketching',
     ]);
-    const rest = (await part('Later today')).getByRole('list', { name: 'The rest of today' });
+    const rest = (await part('Later today')).getByRole('list', { name: 'Rest of today' });
     within(rest).getByText('All day');
     expect(titles(within(rest))).toEqual(['Kyoto week', 'Coach to Nara']);
   });
@@ -269,7 +269,7 @@ test('several groups at once are named, each by its own clock', async () => {
   next.getByText('Kyoto Spring');
   const later = await part('Later today');
   expect(later.getByText(/10:00/).closest('time')?.textContent).toBe('10:00 AM BST');
-  within(later.getByRole('list', { name: 'The rest of today' })).getByText('Art week');
+  within(later.getByRole('list', { name: 'Rest of today' })).getByText('Art week');
   expect(later.getByRole('link', { name: 'Schedule of Art week' }).getAttribute('href')).toBe('/schedule/2/2026-04-02');
 });
 
@@ -328,7 +328,9 @@ describe('without a day', () => {
     test('no day is reported empty, and it can be fetched', async () => {
       const { runtime, user } = await openApp('/matrix-hub', { online: false }, rowOnly as never);
       await screen.findByText('Not on this device yet');
-      screen.getByText('You are offline, and the whole schedule was never fetched. Try again when you are connected.');
+      screen.getByText(
+        'You are offline, and the whole schedule was not downloaded yet. Try again when you are connected.',
+      );
       expect(nothing()).toBeUndefined();
       runtime.asked.length = 0;
       await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -355,7 +357,7 @@ describe('without a day', () => {
   test('without any trip it says what to do', async () => {
     await open({ seed: { groups: [] } });
     await screen.findByText('No trip ahead');
-    screen.getByText('Ask whoever organises your trip to add you to its group. Then its days show here.');
+    screen.getByText('Ask your trip organizer to add you to the group.');
     expect(screen.getByRole('link', { name: 'View All Groups' }).getAttribute('href')).toBe('/groups');
   });
 

@@ -135,7 +135,7 @@ describe('the panel', () => {
     const { open } = await openPanel([aNotification({ message: 'Came before' })], { online: false });
     const panel = await open();
     expect(await panel.findByText('Came before')).toBeTruthy();
-    expect(panel.getByText(/You are offline; this is what came to this device before\./)).toBeTruthy();
+    expect(panel.getByText(/You are offline; these arrived earlier\./)).toBeTruthy();
   });
 
   test('says that there are none', async () => {

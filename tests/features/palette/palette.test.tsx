@@ -149,10 +149,10 @@ describe('searching', () => {
     });
     const box = await openPalette(app);
     await app.user.type(box, 'zzzzzz');
-    expect(await screen.findByText('Nothing found on this device')).toBeTruthy();
+    expect(await screen.findByText('No results on this device')).toBeTruthy();
     await waitFor(() => expect(told()).toBe('Nothing found'));
     expect(
-      await screen.findByText('1 group is not wholly on this device. What is missing there cannot be found.'),
+      await screen.findByText('1 group is only partly on this device, so results may be incomplete.'),
     ).toBeTruthy();
     expect(box.getAttribute('aria-expanded')).toBe('false');
   });
@@ -160,7 +160,7 @@ describe('searching', () => {
   it('says that nothing has been fetched yet', async () => {
     const app = await openHome({ seed: {} }, '/', (runtime) => runtime.setSync({ pulledAt: null }));
     await app.user.type(await openPalette(app), 'kyoto');
-    expect(await screen.findByText('Your groups have not been wholly fetched to this device yet.')).toBeTruthy();
+    expect(await screen.findByText('Your groups are still loading, so results may be incomplete.')).toBeTruthy();
   });
 });
 

@@ -155,7 +155,7 @@ describe('the dialog', () => {
   it('switches them off on this device, except the one with Control, and on again', async () => {
     const first = await openAt('/');
     await first.user.keyboard('?');
-    await first.user.click(await screen.findByRole('switch', { name: 'Shortcuts of a single key' }));
+    await first.user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
     expect(await screen.findByText('The other shortcuts are off on this device.')).toBeTruthy();
     first.unmount();
 
@@ -169,7 +169,7 @@ describe('the dialog', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'shortcuts');
     await screen.findByRole('option', { name: /^Keyboard shortcuts/ });
     await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('switch', { name: 'Shortcuts of a single key' }));
+    await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('gg');

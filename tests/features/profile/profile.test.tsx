@@ -45,7 +45,7 @@ describe('my profile', () => {
       'Preferred Name': 'Mi',
       Gender: 'Female',
       Phone: '+81 90-1234',
-      'Time Zone': 'Asia/Tokyo',
+      'Time zone': 'Asia/Tokyo',
     });
     expect(factsOf(await region('Account Information'))).toEqual({
       Email: 'mika@example.org',

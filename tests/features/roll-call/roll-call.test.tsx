@@ -79,7 +79,7 @@ describe('a roll call', () => {
     const { runtime } = await openAt();
     vi.spyOn(StoredOutbox.prototype, 'enqueue').mockRejectedValue(new Error('There is no room.'));
     await tap('Ana Reyes', 'Present');
-    await screen.findByText('The mark could not be kept');
+    await screen.findByText('The mark could not be saved');
     await said('0 of 4 here');
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe('a roll call', () => {
     const { runtime } = await openAt(undefined, { marks: [aMark('23', 'present'), aMark('24', 'present')] });
     await press('Close Roll Call');
     within(await screen.findByRole('alertdialog', { name: '2 people are missing' })).getByText('Mika Sato, Noa Levi');
-    await answer('Close All the Same');
+    await answer('Close Anyway');
     await screen.findByRole('button', { name: 'Reopen' });
     expect(await getRollCall(runtime.store, '5')).toMatchObject({ closedAt: expect.any(String) });
     expect((await row('Ana Reyes')).queryByRole('button', { name: 'Absent' })).toBeNull();
@@ -305,7 +305,7 @@ describe('a roll call', () => {
       expect((await lines('Save every mark as CSV')).filter(Boolean)).toHaveLength(3);
 
       await press('Close Roll Call');
-      await answer('Close All the Same');
+      await answer('Close Anyway');
       await screen.findByRole('button', { name: 'Reopen' });
       for (const id of ['5', '6'])
         expect(await getRollCall(runtime.store, id)).toMatchObject({ closedAt: expect.any(String) });
@@ -325,8 +325,8 @@ describe('a roll call', () => {
     await chooseFromMenu(await screen.findByRole('button', { name: 'More' }), 'Change…');
     const form = within(await screen.findByRole('dialog', { name: 'Change roll call' }));
     await userEvent.click(form.getByRole('checkbox', { name: 'Noa Levi' }));
-    await userEvent.clear(form.getByRole('textbox', { name: 'What for' }));
-    await userEvent.type(form.getByRole('textbox', { name: 'What for' }), 'At the lake');
+    await userEvent.clear(form.getByRole('textbox', { name: 'Purpose' }));
+    await userEvent.type(form.getByRole('textbox', { name: 'Purpose' }), 'At the lake');
     await userEvent.click(form.getByRole('button', { name: 'Expect 3' }));
     await said('0 of 3 here');
     await screen.findByRole('heading', { name: 'At the lake' });
@@ -344,7 +344,7 @@ describe('a roll call', () => {
 
   test('is not for a student', async () => {
     await openAt(undefined, { user: student });
-    await screen.findByText('Roll calls are for the staff of a group');
+    await screen.findByText('Roll calls are for staff');
   });
 });
 

@@ -73,7 +73,7 @@ describe('a room check', () => {
     await userEvent.click(ben.getByRole('button', { name: 'Absent' }));
     await screen.findByText('3 of 4 here');
     await press('Finish Check');
-    await screen.findByRole('button', { name: 'Open Again' });
+    await screen.findByRole('button', { name: 'Reopen' });
     const [call] = await listRollCalls(runtime.store, '1');
     expect(call).toMatchObject({ kind: 'rooms', hotelId: '51', place: NIGHT });
     expect(call?.memberIds.toSorted()).toEqual(['21', '22', '23', '24']);
@@ -130,7 +130,7 @@ describe('a room check', () => {
 
   test('is for the staff only', async () => {
     await open({ user: student, calls: [check()] });
-    await screen.findByText('Room checks are for the staff of a group');
+    await screen.findByText('Room checks are for staff');
     expect(screen.queryByText('Mika Sato')).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ async function open(options: FakeOptions = {}) {
   const rendered = await render(options);
   await userEvent.click(await screen.findByRole('button', { name: 'Running late' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Running late' }));
-  await dialog.findByRole('list', { name: 'The rest of today' });
+  await dialog.findByRole('list', { name: 'Rest of today' });
   return {
     ...rendered,
     dialog,
@@ -87,14 +87,14 @@ describe('the preview of the day', () => {
     const { dialog, store } = await open();
     expect(dialog.getByRole('button', { name: 'Move' }).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(dialog.getByRole('radio', { name: /^20/ }));
-    const rows = within(dialog.getByRole('list', { name: 'The rest of today' })).getAllByRole('listitem');
+    const rows = within(dialog.getByRole('list', { name: 'Rest of today' })).getAllByRole('listitem');
     expect(rows.map(textOf)).toEqual([
       expect.stringMatching(/^Ends from 11:00 AM → to 11:20 AM ?Museum/),
       expect.stringMatching(/^from 11:00 AM → to 11:20 AM ?To the temple/),
       expect.stringMatching(/^from 12:00 PM → to 12:20 PM ?Lunch/),
       expect.stringMatching(/^01:10 PM ?Flight home/),
     ]);
-    expect(noticeOf(dialog.getByText('Too late for what does not move'))).toContain(
+    expect(noticeOf(dialog.getByText('Conflicts with fixed times'))).toContain(
       '01:10 PM Flight home: 10 minutes too late, after Lunch',
     );
     expect(noticeOf(dialog.getByText('Tell the driver'))).toContain('11:20 AM To the temple, from East gate');
@@ -105,7 +105,7 @@ describe('the preview of the day', () => {
       'A bus is missed11:00 AM To the temple: 20 minutes too late, after Museum',
     );
     await userEvent.click(dialog.getByRole('switch', { name: 'Does not move: Flight home' }));
-    expect(dialog.queryByText('Too late for what does not move')).toBeNull();
+    expect(dialog.queryByText('Conflicts with fixed times')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Move 3 events by 20 minutes' })).toBeTruthy();
     expect(await listUnsent(store)).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('without a network', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Running late' }));
     const again = within(await screen.findByRole('dialog', { name: 'Running late' }));
     expect(await again.findByText('2 events moved by 30 minutes today')).toBeTruthy();
-    expect(again.getByText('Changed meanwhile, and left as it is: “Lunch”.')).toBeTruthy();
+    expect(again.getByText('Changed since, so not moved: “Lunch”.')).toBeTruthy();
     await userEvent.click(again.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('2 events moved back')).toBeTruthy();
     expect(await startOf(store, '12')).toBe(at('11:00'));

@@ -75,7 +75,7 @@ describe('an event is cancelled', () => {
     await addUnder(app.runtime);
     await press('Cancel event');
     expect((await question()).textContent).toContain(
-      'It stays visible as cancelled. 1 bus and 1 roll call stay with it. Members are notified. You can undo this right after.',
+      'It stays visible as cancelled. 1 bus and 1 roll call stay with it. Members are notified. You can undo this.',
     );
     await answer('Cancel event');
     await screen.findByText('Event cancelled');

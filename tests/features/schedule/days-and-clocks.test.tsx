@@ -200,7 +200,7 @@ describe('an event outside the dates of the group', () => {
 
   test('leads from its own day to the day that shows it', async () => {
     await open('/schedule/1/2026-03-03', 'Asia/Tokyo', [early, late, arrival]);
-    await screen.findByText('That date is not among the dates of this group');
+    await screen.findByText('That date is outside the dates of this group');
     within(await outside()).getByRole('link', { name: 'Packing' });
   });
 });

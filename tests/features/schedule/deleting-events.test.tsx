@@ -52,7 +52,7 @@ describe('an event is deleted', () => {
     const app = await open('/events/12');
     await press('Delete');
     expect((await question()).textContent).toContain(
-      '2 comments and 1 file are deleted with it. Members are notified. You can undo this right after.',
+      '2 comments and 1 file are deleted with it. Members are notified. You can undo this.',
     );
     await confirm();
     await screen.findByText('Event deleted');

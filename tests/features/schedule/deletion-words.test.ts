@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { consequences } from '#features/event-deletion/words.ts';
 
 const NOTHING = { comments: 0, files: 0, buses: 0, rollCalls: 0, isOnServer: true };
-const UNDOABLE = 'You can undo this right after.';
+const UNDOABLE = 'You can undo this.';
 
 it.each([
   ['a bus', { buses: 1 }, '1 bus is deleted with it. Members are notified.'],

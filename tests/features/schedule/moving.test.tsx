@@ -130,7 +130,7 @@ describe('an event that is dragged', () => {
     const [startTime, endTime] = ['2026-04-02T07:00:00.000Z', '2026-04-02T08:00:00.000Z'];
     await changeElsewhere(app.runtime, { startTime, endTime });
     drop(16);
-    await screen.findByText('It was changed meanwhile');
+    await screen.findByText('The event has changed since');
     expect(await app.runtime.store.read((db) => db.outbox.count())).toBe(0);
   });
 
@@ -163,7 +163,7 @@ describe('an event that is dragged', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await app.runtime.store.run((db) => db.outbox.clear());
     await app.user.click(undo);
-    await screen.findByText('It was changed meanwhile');
+    await screen.findByText('The event has changed since');
   });
 
   test('moves to the day of the strip that it is dropped on, at its time', async () => {

@@ -204,7 +204,7 @@ describe('the address', () => {
   test('is corrected, with a message, when its date is not one of the group', async () => {
     const { address } = await open('/schedule/1/2027-01-01');
     await dayHeading('Monday, April 20, 2026');
-    await screen.findByText('That date is not among the dates of this group');
+    await screen.findByText('That date is outside the dates of this group');
     await waitFor(() => expect(address()).toBe('/schedule/1/2026-04-20'));
   });
 
@@ -298,7 +298,7 @@ describe('refreshing', () => {
 describe('a group that is not on this device', () => {
   test('is fetched, and then not found', async () => {
     const { runtime } = await open('/schedule/99');
-    await screen.findByText('It does not exist, or you do not belong to it.');
+    await screen.findByText('It does not exist, or you are not a member.');
     expect(runtime.asked).toEqual(['refresh group 99']);
     expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
   });

@@ -43,7 +43,7 @@ describe('notifications on this device', () => {
     await screen.findByText('Notifications are on for this device');
     await screen.findByText('On for this device');
     await userEvent.click(await button('Send a test'));
-    await screen.findByText('A test is on its way');
+    await screen.findByText('Test notification sent');
     await userEvent.click(await button('Turn off'));
     await screen.findByText('Notifications are off for this device');
     await screen.findByText('Off for this device');
@@ -51,9 +51,9 @@ describe('notifications on this device', () => {
   });
 
   test.each([
-    ['unsupported', 'Not possible in this browser', /private windows/],
+    ['unsupported', 'Not possible in this browser', /Private windows/],
     ['needs-installing', 'Install the app first', /Add to Home Screen/],
-    ['not-ready', 'Not ready on this device yet', /in a moment/],
+    ['not-ready', 'Preparing for offline use', /in a moment/],
     ['blocked', 'Blocked in this browser', /browser's settings/],
   ] as const)('that are %s say so, and offer help', async (here, title, help) => {
     await open({ here });
@@ -89,7 +89,7 @@ describe('notifications on this device', () => {
 
   test('cannot be set up without a network, and say so', async () => {
     const { runtime } = await open({ here: 'on', devices: [aDevice()] }, { online: false });
-    await screen.findByText('They can be set up when you are back online.', { exact: false });
+    await screen.findByText('Connect to set up notifications.', { exact: false });
     screen.getByText('On for this device');
     expect((await button('Turn off')).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(await button('Turn off'));
@@ -136,15 +136,15 @@ describe('notification types', () => {
   test('are silent in quiet hours, by the clock of the profile', async () => {
     const user = aUser({ timeZone: 'Asia/Tokyo' });
     const { runtime } = await open({ ...on, devices: [...on.devices] }, { user });
-    await userEvent.click(await toggle('Tell me nothing in quiet hours'));
+    await userEvent.click(await toggle('Pause notifications during quiet hours'));
     const from = await screen.findByLabelText<HTMLInputElement>('From');
     const to = screen.getByLabelText<HTMLInputElement>('To');
     expect([from.value, to.value]).toEqual(['22:00', '07:00']);
-    expect(screen.getByLabelText<HTMLInputElement>('Time Zone').value).toBe('Asia/Tokyo');
+    expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Asia/Tokyo');
     await userEvent.clear(to);
     await userEvent.type(to, '22:00');
     await userEvent.click(await button('Save quiet hours'));
-    await screen.findByText('Quiet hours must end at another time than they begin');
+    await screen.findByText('Quiet hours must end at a different time');
     expect(askedOf(runtime)).toEqual([]);
     await userEvent.clear(to);
     await userEvent.type(to, '06:30');
@@ -154,7 +154,7 @@ describe('notification types', () => {
       'push save {"muted":[],"quietHours":{"from":"22:00","to":"06:30","zone":"Asia/Tokyo"}}',
     ]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save quiet hours' })).toBeNull());
-    await userEvent.click(await toggle('Tell me nothing in quiet hours'));
+    await userEvent.click(await toggle('Pause notifications during quiet hours'));
     await screen.findByText('Quiet hours are off');
     expect(runtime.push.preferences.quietHours).toBeNull();
   });

@@ -74,7 +74,7 @@ describe('my settings', () => {
 describe('my clock', () => {
   const openWithClock = (options = {}) =>
     openApp('/settings', { seed: { groups: [] }, ...options }, (runtime) => runtime.environment.set(anEnvironment()));
-  const clock = () => screen.findByLabelText<HTMLSelectElement>('How times are written');
+  const clock = () => screen.findByLabelText<HTMLSelectElement>('Time format');
   const saveClock = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Clock' }));
 
   test('has 12 hours at first', async () => {
@@ -84,14 +84,14 @@ describe('my clock', () => {
     expect([...(await clock()).options].map(({ text }) => text)).toEqual([
       '12-hour (6:15 PM)',
       '24-hour (18:15)',
-      'As the language of the device has it',
+      'Device default',
     ]);
   });
 
   test('is not offered by a server that does not know it', async () => {
     await open();
     await language();
-    expect(screen.queryByLabelText('How times are written')).toBeNull();
+    expect(screen.queryByLabelText('Time format')).toBeNull();
   });
 
   test.each([true, false])(
@@ -113,9 +113,9 @@ describe('help and support', () => {
     const { runtime } = await openApp('/help-and-support', { seed: { groups: [] } });
     await screen.findByRole('heading', { level: 1, name: 'Help and Support' });
     screen.getByText('Under construction');
-    screen.getByText('No questions have been answered here yet.');
-    screen.getByText('No guides have been written yet.');
-    screen.getByText(/the administrator of your organisation/);
+    screen.getByText('No questions yet.');
+    screen.getByText('No guides yet.');
+    screen.getByText(/or your administrator\./);
     runtime.environment.set(anEnvironment({ supportEmail: 'help@example.org' }));
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe(

@@ -113,7 +113,7 @@ describe('the link of a mail', () => {
   test('without a network is checked again when there is one', async () => {
     setOnline(false);
     const { runtime } = await openLink(SET.path, { outcome: 'failed' });
-    expect(await screen.findByText(/^You are offline\. Your link may still be good/)).toBeTruthy();
+    expect(await screen.findByText(/^You are offline\. Your link is checked again/)).toBeTruthy();
     runtime.passwordOutcomes = {};
     setOnline(true);
     expect(await screen.findByLabelText('New password')).toBeTruthy();

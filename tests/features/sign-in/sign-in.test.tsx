@@ -219,8 +219,8 @@ test('where the browser has erased the stored data, a message without a network 
   act(() => runtime.session.set({ status: 'signed-out', ended: null, unknown: true }));
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeTruthy();
   setOnline(false);
-  const told = await screen.findByText('Nothing to show without a connection');
-  expect(told.closest('[role=status]')?.textContent).toContain('One draft is still here.');
+  const told = await screen.findByText('Connect to continue');
+  expect(told.closest('[role=status]')?.textContent).toContain('1 draft is still here');
   expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
   setOnline(true);
   expect(screen.getByRole('textbox', { name: 'Email' })).toBeTruthy();

@@ -56,36 +56,36 @@ test('[STORE-13] the copies are checked again, and listed by group: whole, in pa
   japan.getByText('3 MB of pictures and files');
   within(await groupRow('Last year')).getByText(/^0 of 4 files/);
   within(await groupRow('Old')).getByText('Archived');
-  screen.getByText('3 could not be fetched, and will be tried again: 12 of 15 are here.');
+  screen.getByText('3 failed and will be retried: 12 of 15 downloaded.');
   await waitFor(() => expect(runtime.asked).toContain('look at files'));
 });
 
 test('[STORE-16] the user chooses how much room files may take, and whether to use metered networks', async () => {
   const { runtime } = await open({}, note('whole'));
   await screen.findByText('3 MB');
-  expect((await screen.findByLabelText<HTMLSelectElement>('Fetch ahead')).value).toBe(String(500 * MB));
-  await userEvent.selectOptions(screen.getByLabelText('Fetch ahead'), 'Up to 1 GB');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Download in advance')).value).toBe(String(500 * MB));
+  await userEvent.selectOptions(screen.getByLabelText('Download in advance'), 'Up to 1 GB');
   await waitFor(async () => expect((await settingsOf(runtime)).limit).toBe(1024 * MB));
   await userEvent.click(screen.getByRole('switch', { name: /metered/ }));
   await waitFor(async () => expect((await settingsOf(runtime)).onMetered).toBe(true));
-  await userEvent.selectOptions(screen.getByLabelText('Fetch ahead'), 'None, only what I open');
-  await screen.findByText('Pictures and files stay on this device only when you open them.');
+  await userEvent.selectOptions(screen.getByLabelText('Download in advance'), 'Only what I open');
+  await screen.findByText('Pictures and files are stored when you open them.');
 });
 
 test('[STORE-16] on a metered connection it says that it waits, and fetches on request', async () => {
   const { runtime } = await open({}, note('metered'));
-  await screen.findByText('Paused, as this connection is metered or saves data: 12 of 15 are here.');
-  await userEvent.click(screen.getByRole('button', { name: 'Fetch Now' }));
+  await screen.findByText('Paused to save data: 12 of 15 downloaded.');
+  await userEvent.click(screen.getByRole('button', { name: 'Download Now' }));
   await waitFor(() => expect(runtime.asked).toContain('fetch files'));
   expect((await settingsOf(runtime)).askedAt).toBeGreaterThan(0);
 });
 
 test.each([
-  ['fetching', 'Fetching pictures and files: 12 of 15 are here.'],
-  ['offline', 'Waiting for a connection: 12 of 15 are here.'],
-  ['full', 'There is no room for more on this device: 12 of 15 are here.'],
-  ['none', 'This browser keeps no pictures and files here, as in some private windows.'],
-  ['limit', 'Your limit is reached: 12 of 15 are here. What comes next in a programme is fetched first.'],
+  ['fetching', 'Downloading pictures and files: 12 of 15 done.'],
+  ['offline', 'Waiting for a connection: 12 of 15 downloaded.'],
+  ['full', 'This device is out of space: 12 of 15 downloaded.'],
+  ['none', 'This browser cannot store pictures and files, as in some private windows.'],
+  ['limit', 'Limit reached: 12 of 15 downloaded. The next events come first.'],
 ] as const)('the state is described in a sentence (%s)', async (state, sentence) => {
   await open({}, note(state));
   await screen.findByText(sentence);
@@ -93,7 +93,7 @@ test.each([
 
 test('[STORE-17] a group is removed after a question, kept again on request, and fetched again', async () => {
   const { runtime } = await open();
-  await pick('Fetch again');
+  await pick('Download again');
   await waitFor(() => expect(runtime.asked).toContain('refresh group 1'));
   await pick('Remove from this device…');
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove Japan from this device?' }));
@@ -113,23 +113,22 @@ test('[STORE-17] a group with unsent edits stays, and says why', async () => {
   });
   await pick('Remove from this device…');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  await screen.findByText('Edits of yours in it are not sent yet. Remove it when they are.');
+  await screen.findByText('It has unsent edits. Remove it once they are sent.');
 });
 
 test('[STORE-17] a past group’s card has a button that keeps it, and reports a failure', async () => {
   const { runtime } = await openApp('/groups', { seed });
-  runtime.refreshOutcome = { outcome: 'failed', message: 'The server did not answer as it should' };
+  runtime.refreshOutcome = { outcome: 'failed', message: 'The server returned an unexpected response' };
   await userEvent.click(await screen.findByRole('button', { name: 'Keep Last year on this device' }));
-  await screen.findByText('The group could not be fetched');
-  screen.getByText('The server did not answer as it should');
+  await screen.findByText('The group could not be downloaded');
+  screen.getByText('The server returned an unexpected response');
   expect(screen.queryByRole('button', { name: 'Keep Japan on this device' })).toBeNull();
 });
 
 test('[STORE-13] a group whose files were not checked yet is not shown as available', async () => {
   await openApp('/groups', { seed }, ({ store }) => store.run((db) => db.meta.delete('files|1')));
   const japan = within((await screen.findByRole('heading', { name: 'Japan' })).closest('li') as HTMLElement);
-  await japan.findByText('Looking for its files');
-  japan.getByText('Not on this device yet');
+  await japan.findByText('Preparing for offline use');
 });
 
 test('F26: the durability of the data is described: in Safari, in a private window, without a promise, and with one', async () => {
@@ -138,12 +137,14 @@ test('F26: the durability of the data is described: in Safari, in a private wind
     fake.media.promise = false;
     fake.media.room = { usage: 20 * MB, quota: 120 * MB };
   });
-  await screen.findByText(/^The browser may erase it when this device runs short of room/);
-  screen.getByText('The app takes about 20 MB here in all, and may take 100 MB more.');
+  await screen.findByText(/^The browser may erase it when space runs low/);
+  screen.getByText('The app uses about 20 MB and may use 100 MB more.');
   runtime.appUpdate.set({ ...runtime.appUpdate.get(), onDevice: 'never' });
   await screen.findByText(/^This looks like a private window/);
-  expect(lastingWords(true, 'yes', false)).toMatch(/^The browser has promised/);
-  expect(lastingWords(null, 'yes', true)).toMatch(/^Safari erases everything here after 7 days/);
+  expect(lastingWords(true, 'yes', false)).toMatch(/^The browser keeps everything/);
+  expect(lastingWords(null, 'yes', true)).toMatch(
+    /^Safari erases everything here if you do not open the app for 7 days/,
+  );
   expect(erasesAfterAWeek({ vendor: 'Apple Computer, Inc.' }, false)).toBe(true);
   expect(erasesAfterAWeek({ vendor: 'Apple Computer, Inc.', standalone: true }, false)).toBe(false);
   expect(erasesAfterAWeek({ vendor: 'Apple Computer, Inc.' }, true)).toBe(false);

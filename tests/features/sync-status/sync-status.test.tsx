@@ -44,7 +44,7 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ online: false, atPortal: true, waiting: 3 }, 'Wi-Fi sign-in'],
   [{ waiting: 2 }, '2 not sent'],
   [{ waiting: 2, sending: 1 }, 'Sending…'],
-  [{ needsYou: 1, online: false, waiting: 4 }, 'Needs you'],
+  [{ needsYou: 1, online: false, waiting: 4 }, 'Needs attention'],
   [{ paused: true, waiting: 1 }, 'Paused'],
   [{ pulling: { done: 1, total: 9 } }, 'Updating…'],
   [{ pulledAt: null }, 'Connecting…'],
@@ -67,11 +67,15 @@ test.each<[Partial<SyncStatus>, string]>([
 });
 
 test.each([
-  [{}, 1, '1 draft has no place any more where it could be posted or saved.'],
-  [{ online: false, waiting: 2 }, 2, '2 drafts have no place any more where they could be posted or saved.'],
-  [{ needsYou: 1 }, 1, '1 edit needs you. 1 draft has no place any more where it could be posted or saved.'],
+  [{}, 1, '1 draft can no longer be posted or saved.'],
+  [{ online: false, waiting: 2 }, 2, '2 drafts can no longer be posted or saved.'],
+  [{ needsYou: 1 }, 1, '1 edit needs attention. 1 draft can no longer be posted or saved.'],
 ])('[APP-6] with %j and lost drafts the mark says so', (change, lost, sentence) => {
-  expect(syncWords({ ...calm, ...change }, NOW, lost)).toEqual({ tone: 'attention', word: 'Needs you', sentence });
+  expect(syncWords({ ...calm, ...change }, NOW, lost)).toEqual({
+    tone: 'attention',
+    word: 'Needs attention',
+    sentence,
+  });
 });
 
 describe('[APP-6] a draft whose event is not on this device any more', () => {
@@ -92,11 +96,11 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
   test('is reported by the mark and listed with its words, to copy', async () => {
     const app = await openWithDraft();
     await app.leaveGroup();
-    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs attention' }));
     const list = within(await screen.findByRole('dialog', { name: 'Sync' }));
     const row = within((await list.findByText('I will miss you all')).closest('li') ?? document.body);
-    row.getByText('A comment that was not posted');
-    row.getByText('Its event is not on this device any more.');
+    row.getByText('An unposted comment');
+    row.getByText('Its event is no longer on this device.');
     await app.user.click(row.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe('I will miss you all');
   });
@@ -107,8 +111,8 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
     if (picked?.outcome !== 'kept') throw new Error('The file was not kept');
     put(commentPlace('7', '12', '32'), { text: null, files: [picked.attachment] });
     await app.leaveGroup();
-    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
-    const section = (await screen.findByText(/^Drafts without a place/)).closest('section') ?? document.body;
+    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs attention' }));
+    const section = (await screen.findByText(/^Orphaned drafts/)).closest('section') ?? document.body;
     for (const name of ['plan.txt', 'I will miss you all']) {
       const row = within((await within(section).findByText(name)).closest('li') ?? document.body);
       await app.user.click(row.getByRole('button', { name: 'Discard' }));
@@ -118,7 +122,7 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
     }
     expect(drafts.names('7')).toBe('');
     expect(await listUnsent(app.runtime.store)).toEqual([]);
-    await screen.findByText('Everything is on the server.');
+    await screen.findByText('Everything is sent.');
   });
 
   test('of a form whose group is gone is reported and listed with its words, to copy or discard', async () => {
@@ -128,25 +132,25 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
     act(() => app.runtime.setSync({ pulledAt: Date.now() }));
     await screen.findByRole('button', { name: 'Sync: Up to date' });
     await new StoredReplica(app.runtime.store).replaceGroups({ rows: [], bad: [], at: 2 });
-    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs attention' }));
     const list = within(await screen.findByRole('dialog', { name: 'Sync' }));
     const row = within((await list.findByText('Notes: Needs a crib')).closest('li') ?? document.body);
     row.getByText('Not saved: room assignment of Ana');
-    row.getByText('Its group is not on this device any more.');
+    row.getByText('Its group is no longer on this device.');
     await app.user.click(row.getByRole('button', { name: 'Discard' }));
     const question = within(row.getByRole('group', { name: 'Discard this draft?' }));
     await app.user.click(question.getByRole('button', { name: 'Discard' }));
-    await screen.findByText('Everything is on the server.');
+    await screen.findByText('Everything is sent.');
   });
 
   test('of a group that was archived meanwhile is reported and listed too', async () => {
     const app = await openWithDraft();
     const groups = new StoredReplica(app.runtime.store);
     await groups.replaceGroups({ rows: [aGroup({ isArchived: true })], bad: [], at: 2 });
-    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs attention' }));
     const list = within(await screen.findByRole('dialog', { name: 'Sync' }));
     const row = within((await list.findByText('I will miss you all')).closest('li') ?? document.body);
-    row.getByText('Its group is archived, so it can only be read.');
+    row.getByText('Its group is archived and read-only.');
     row.getByRole('button', { name: 'Copy' });
   });
 
@@ -154,8 +158,8 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
     put(commentPlace('9', '12'), { text: 'Not mine', files: [] });
     const app = await openWithDraft();
     await app.leaveGroup();
-    await screen.findByRole('button', { name: 'Sync: Needs you' });
-    expect(screen.getByTitle('1 draft has no place any more where it could be posted or saved.')).toBeTruthy();
+    await screen.findByRole('button', { name: 'Sync: Needs attention' });
+    expect(screen.getByTitle('1 draft can no longer be posted or saved.')).toBeTruthy();
     act(() => app.runtime.setSync({ pulledAt: null }));
     await screen.findByRole('button', { name: 'Sync: Connecting…' });
   });
@@ -224,9 +228,9 @@ test('[RESTORE-1] edits that a restored server lacks have a section, and are sen
   }
   await listLacked(app.runtime.store, async () => new Set());
   const list = await openList(app);
-  const heading = await list.findByRole('heading', { name: 'The server was restored and lacks these 3' });
+  const heading = await list.findByRole('heading', { name: 'Missing after the server was restored 3' });
   const section = within(heading.closest('section') ?? document.body);
-  expect(list.queryByRole('heading', { name: /^Needs you/ })).toBeNull();
+  expect(list.queryByRole('heading', { name: /^Needs attention/ })).toBeNull();
   const row = within(section.getByText('Who brings the map?').closest('li') ?? document.body);
   await app.user.click(row.getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(section.queryByText('Who brings the map?')).toBeNull());
@@ -254,10 +258,10 @@ test('[MERGE-2] both versions of a conflict are shown, and the chosen ones stay'
   await new StoredOutbox(store).refuse(edit?.opId ?? '', said, { theirs, version: 2, fields: ['content'] });
   const list = await openList(app);
   await app.user.click(await list.findByRole('button', { name: 'Choose…' }));
-  const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Choose a version' }));
   expect(choice.getByText('Eight')).toBeTruthy();
   expect(choice.getByText('Seven')).toBeTruthy();
-  const keep = choice.getByRole('button', { name: 'Keep the chosen' });
+  const keep = choice.getByRole('button', { name: 'Save choice' });
   expect(keep.getAttribute('aria-disabled')).toBe('true');
   await app.user.click(choice.getByRole('radio', { name: /Theirs/ }));
   await app.user.click(keep);
@@ -285,13 +289,13 @@ test('[MERGE-2] of several fields all of one side can be chosen, and single ones
   const row = within((await list.findByText('Sushi workshop')).closest('li') ?? document.body);
   expect(row.getByText(/^Title: Soba workshop\s+Start: Apr 2, 2026 10:30 AM Tokyo \(JST\)$/)).toBeTruthy();
   await app.user.click(row.getByRole('button', { name: 'Choose…' }));
-  const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
-  expect(choice.getByText(/^“Sushi workshop”: another person/)).toBeTruthy();
+  const choice = within(await screen.findByRole('dialog', { name: 'Choose a version' }));
+  expect(choice.getByText(/^“Sushi workshop”: changed by another person/)).toBeTruthy();
   expect(choice.getByText('Apr 2, 2026 09:00 AM Tokyo (JST)')).toBeTruthy();
   expect(choice.getAllByRole('radio', { name: 'Theirs (last changed by Ben Okafor)' })).toHaveLength(2);
   await app.user.click(choice.getByRole('button', { name: 'Choose all of theirs' }));
   await app.user.click(within(choice.getByRole('group', { name: 'Title' })).getByRole('radio', { name: /^Yours/ }));
-  await app.user.click(choice.getByRole('button', { name: 'Keep the chosen' }));
+  await app.user.click(choice.getByRole('button', { name: 'Save choice' }));
   const settled = `settle ${edit?.opId} {"title":"mine","startTime":"theirs"}`;
   await waitFor(() => expect(app.runtime.asked).toEqual([settled]));
 });
@@ -310,9 +314,9 @@ test('a conflict can be left undecided, and the focus returns to where it was op
   const list = await openList(app);
   const choose = await list.findByRole('button', { name: 'Choose…' });
   await app.user.click(choose);
-  const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Choose a version' }));
   await app.user.click(choice.getByRole('button', { name: 'Decide later' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Which version stays?' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose a version' })).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(choose));
   expect(app.runtime.asked).toEqual([]);
 });
@@ -345,7 +349,7 @@ test('a file is discarded by itself, and named with the edit that it belonged to
   const list = await openList(app);
   const row = within((await list.findByText('plan.txt', { exact: true })).closest('li') ?? document.body);
   await app.user.click(row.getByRole('button', { name: 'Discard' }));
-  row.getByText('The file is erased from this device and removed from the edit that it belongs to.');
+  row.getByText('The file is erased from this device and removed from its edit.');
 
   await store.run((db) => db.outbox.toCollection().modify({ state: 'done' }));
   await app.user.click(await list.findByText('Recently sent'));
@@ -375,7 +379,7 @@ test('F32: [STORE-9] [STORE-10] the effects of a file of edits are shown before 
   const preview = within(await screen.findByRole('dialog', { name: 'Import unsent edits' }));
   expect(preview.getByRole('heading', { name: 'Will be sent in your name 1' })).toBeTruthy();
   expect(preview.getByText('Is there hot water?')).toBeTruthy();
-  expect(preview.getByText('It holds something that such an edit does not have: role.')).toBeTruthy();
+  expect(preview.getByText('It contains an unexpected field: role.')).toBeTruthy();
   expect(await listUnsent(app.runtime.store)).toEqual([]);
   await app.user.click(preview.getByRole('button', { name: 'Import 1 edit' }));
   expect(await screen.findByText('1 edit imported')).toBeTruthy();
@@ -388,14 +392,11 @@ test('F32: [STORE-9] [STORE-10] a file without any usable edit says why in plain
   const list = await openList(app);
   const input = list.getByLabelText('File of unsent edits');
   for (const [content, word] of [
-    [{}, 'It is not a file of unsent edits, or it is damaged.'],
-    [
-      { ...archive, owner: `${archive.owner}1` },
-      'It holds the edits of another person. Only they can import it, when they are signed in.',
-    ],
+    [{}, 'It does not contain unsent edits, or it is damaged.'],
+    [{ ...archive, owner: `${archive.owner}1` }, 'It contains another person’s edits. Only they can import it.'],
     [
       { ...archive, owner: 'https://elsewhere.example|7' },
-      'Its edits were made on another server, https://elsewhere.example, and can only be sent from there.',
+      'Its edits belong to another server, https://elsewhere.example, and can only be sent there.',
     ],
   ] as const) {
     await app.user.upload(input, fileOf(content));
@@ -403,7 +404,7 @@ test('F32: [STORE-9] [STORE-10] a file without any usable edit says why in plain
   }
   await app.user.upload(input, fileOf(archive));
   const preview = within(await screen.findByRole('dialog', { name: 'Import unsent edits' }));
-  expect(preview.getByText('Nothing in this file is new.')).toBeTruthy();
+  expect(preview.getByText('Nothing new in this file.')).toBeTruthy();
   expect(preview.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 });
 
@@ -413,7 +414,7 @@ test('F33: [STORE-7] an edit that cannot be read is shown with its text, and goe
   const list = await openList(app);
   expect(await list.findByRole('heading', { name: 'Cannot be read 1' })).toBeTruthy();
   expect(list.getByText('Is there hot water?')).toBeTruthy();
-  const why = 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.';
+  const why = 'This edit is damaged on this device and cannot be sent. Copy its text and enter it again.';
   expect(list.getByText(why)).toBeTruthy();
   expect(list.getByRole('button', { name: 'Export' })).toBeTruthy();
   await app.user.click(list.getByRole('button', { name: 'Copy' }));
@@ -431,8 +432,8 @@ test('F33: [STORE-7] an edit without any readable text offers nothing to copy', 
   const app = await openWithUnsent();
   await app.runtime.store.run((db) => db.outbox.update(app.opId, { deps: 'none', body: 5 }));
   const list = await openList(app);
-  expect(await list.findByText('Nothing of its text can be read.')).toBeTruthy();
-  expect(list.getByText('This edit is damaged on this device and cannot be sent. Please make it again.')).toBeTruthy();
+  expect(await list.findByText('Its text cannot be read.')).toBeTruthy();
+  expect(list.getByText('This edit is damaged on this device and cannot be sent. Please enter it again.')).toBeTruthy();
   expect(list.queryByText(/Copy/)).toBeNull();
   expect(list.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
@@ -441,8 +442,8 @@ test('F10: a captive portal is named, with a link that opens its page', async ()
   const app = await openWithUnsent();
   act(() => app.runtime.setSync({ online: false, atPortal: true }));
   const list = await openList(app);
-  list.getByText(/^This Wi-Fi wants you to sign in\. 1 edit is saved on this device/);
-  const link = list.getByRole('link', { name: 'Open its page' });
+  list.getByText(/^This Wi-Fi requires sign-in\. 1 edit is saved on this device/);
+  const link = list.getByRole('link', { name: 'Open sign-in page' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/environment', '_blank']);
 });
 
@@ -450,7 +451,7 @@ test('[STORE-1] the list says where the browser may erase the stored data', asyn
   const app = await openWithUnsent();
   act(() => app.runtime.setSync({ mayBeErased: true }));
   const list = await openList(app);
-  expect(list.getByText('This browser may erase what is kept here')).toBeTruthy();
+  expect(list.getByText('This browser may erase saved data')).toBeTruthy();
 });
 
 /** The number of times that the server has failed at the edit. */
@@ -475,7 +476,7 @@ test('F34: [SEND-18] an edit that waits says why and since when', async () => {
   await fails(app, 3);
   const list = await openList(app);
   expect(
-    await list.findByText('The server could not save it (error 500), since 12:00 AM. It is tried again.'),
+    await list.findByText('The server could not save it (error 500), since 12:00 AM. It will be retried.'),
   ).toBeTruthy();
   expect(list.getByRole('heading', { name: /^Not sent yet/ })).toBeTruthy();
   expect(list.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -495,8 +496,8 @@ test('F34: [SEND-19] one that the server fails at again and again needs the user
   const app = await openWithUnsent();
   await fails(app, 10);
   const list = await openList(app);
-  expect(await list.findByRole('heading', { name: /^Needs you/ })).toBeTruthy();
-  expect(list.getByText('The server could not save it (error 500), since 12:00 AM. It is tried again.')).toBeTruthy();
+  expect(await list.findByRole('heading', { name: /^Needs attention/ })).toBeTruthy();
+  expect(list.getByText('The server could not save it (error 500), since 12:00 AM. It will be retried.')).toBeTruthy();
   expect(list.getByRole('button', { name: 'Copy' })).toBeTruthy();
   expect(list.getByRole('button', { name: 'Discard' })).toBeTruthy();
   await app.user.click(list.getByRole('button', { name: 'Retry' }));
@@ -508,8 +509,6 @@ test('F34: [STORE-2] a device without room says what to free', async () => {
   const list = await openList(app);
   act(() => app.runtime.setSync({ blocker: { why: 'room', status: null, since: Date.now() }, waiting: 1 }));
   expect(await list.findByText('Free some space on this device')).toBeTruthy();
-  expect(list.getByText(/^There is no room left on this device, so sending has stopped\./)).toBeTruthy();
-  expect(
-    await list.findByText(/^This device has no room to send it, since .*It is sent when there is room\.$/),
-  ).toBeTruthy();
+  expect(list.getByText(/^This device is out of space, so sending has stopped\./)).toBeTruthy();
+  expect(await list.findByText(/^This device is out of space, since .*It is sent once there is space\.$/)).toBeTruthy();
 });

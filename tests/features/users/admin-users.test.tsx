@@ -177,13 +177,13 @@ describe('the form of the administration', () => {
 
   test('reports a refused change', async () => {
     const { runtime } = await openUsers(AT);
-    runtime.verdict = refusal('The last administrator must stay one');
+    runtime.verdict = refusal('The last administrator must keep this role');
     await press('Edit Mika Sato');
     await userEvent.selectOptions(field('Role'), 'Administrator');
     await submit('Edit User', 'Save Changes');
     await answer('Make Administrator');
     await screen.findByText('Failed to update user. Please try again.');
-    (await dialog('Edit User')).getByText('The last administrator must stay one');
+    (await dialog('Edit User')).getByText('The last administrator must keep this role');
   });
 });
 
@@ -221,16 +221,16 @@ describe('an invitation', () => {
 
   test('that could not be mailed says so, and why', async () => {
     const { runtime } = await openUsers(AT);
-    runtime.resendOutcomes = { 8: { outcome: 'refused', message: 'This person has no invitation to answer' } };
+    runtime.resendOutcomes = { 8: { outcome: 'refused', message: 'This person has no pending invitation' } };
     await press('Resend invitation to Noa Levi');
     await screen.findByText('Failed to resend invitation. Please try again.');
-    screen.getByText('This person has no invitation to answer');
+    screen.getByText('This person has no pending invitation');
   });
 
   test('waits for a network, says so, and is mailed afterwards', async () => {
     const { runtime } = await openUsers(AT, { online: false });
     await press('Resend invitation to Noa Levi');
-    await screen.findByText('You are offline, and invitations are mailed by the server.');
+    await screen.findByText('Sending invitations needs a connection.');
     expect(runtime.asked).not.toContain('resend 8');
     runtime.setSync({ online: true });
     await press('Resend invitation to Noa Levi');
@@ -303,8 +303,7 @@ describe('people in a file', () => {
     await rowOf(/^Select Mika Sato/);
     await pick('Import CSV…');
     await choose('zoe@example.org,administrator,Zoë,Ruiz,,', 'di@example.org,,Di,Chen,,', 'nobody,,A,B,,');
-    const press = async () =>
-      userEvent.click(await screen.findByRole('button', { name: 'Import the 2 that are fine' }));
+    const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Import 2 ready rows' }));
     await press();
     const question = within(await screen.findByRole('alertdialog', { name: 'Make this user an administrator?' }));
     question.getByText('Zoë Ruiz');
@@ -328,10 +327,10 @@ describe('people in a file', () => {
       'gi@example.org,,,,,',
     );
     (await wrong(2)).getByText('Invalid email address');
-    (await wrong(3)).getByText('The role is one of: Administrator, Organizer, Instructor, User.');
+    (await wrong(3)).getByText('Choose one of: Administrator, Organizer, Instructor, User.');
     (await wrong(4)).getByText('Row 3 has the same email.');
     // A customer, whom the list leaves out, has an account all the same.
-    (await wrong(5)).getByText('Another person has this email already.');
+    (await wrong(5)).getByText('Another person already has this email.');
     (await wrong(6)).getByText('First name is required');
     screen.getByText('5 rows need fixing');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();

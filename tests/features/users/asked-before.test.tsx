@@ -116,7 +116,7 @@ describe('many users', () => {
     await answer('Delete 11 users');
     await screen.findByText('Please type 11');
     expect(await outboxOf(runtime)).toEqual([]);
-    const number = (await question()).getByRole('textbox', { name: 'To delete 11 users, type their number' });
+    const number = (await question()).getByRole('textbox', { name: 'To delete 11 users, type the number' });
     await userEvent.type(number, '12{Enter}');
     expect(await outboxOf(runtime)).toEqual([]);
     await userEvent.clear(number);

@@ -38,7 +38,7 @@ describe('the link of an invitation', () => {
     expect(screen.getAllByRole('button', { name: /^More for/ })).toHaveLength(1);
     await copyLink();
     await screen.findByText('Invitation link copied');
-    screen.getByText('Send it to Noa Levi only. It works once, within 7 days; earlier links have ended.');
+    screen.getByText('Send it to Noa Levi only. It works once, within 7 days. Earlier links no longer work.');
     expect(copy.mock.calls).toEqual([[`${window.location.origin}/auth/set-password/abc`]]);
     expect(runtime.asked).toContain('invitation link 8');
   });
@@ -56,7 +56,7 @@ describe('the link of an invitation', () => {
     runtime.invitationLink = { outcome: 'failed', message: 'This person has no invitation to answer' };
     await copyLink();
     await screen.findByText('Failed to copy the invitation link. Please try again.');
-    screen.getByText('This person has no invitation to answer');
+    screen.getByText('This person has no pending invitation');
   });
 
   test('is not requested without a network', async () => {
@@ -76,22 +76,22 @@ describe('the link of an invitation', () => {
 describe('a server that sends no mail', () => {
   test('is told of on the screen, in the form and where an invitation is resent', async () => {
     const { runtime } = await openUsers(AT, withoutMail);
-    await screen.findByText('This server sends no mail');
+    await screen.findByText('Email is not set up');
     await press('Resend invitation to Noa Levi');
     await screen.findByText('Invitation email sent successfully.');
-    screen.getByText(/^Without a mail server it is only a file on the server\./);
+    screen.getByText(/^Email is not set up\./);
     expect(runtime.asked).toContain('resend 8');
     await press('Add User');
-    (await dialog('Add User')).getByText('This server sends no mail: copy their invitation link afterwards.');
+    (await dialog('Add User')).getByText('Email is not set up. Copy the invitation link afterwards.');
   });
 
   test('is not told of where mail is sent, or where the server does not say', async () => {
     const { unmount } = await openUsers(AT, withMail);
     await rowOf(/^Select Noa Levi/);
-    expect(screen.queryByText('This server sends no mail')).toBeNull();
+    expect(screen.queryByText('Email is not set up')).toBeNull();
     unmount();
     await openUsers(AT);
     await rowOf(/^Select Noa Levi/);
-    expect(screen.queryByText('This server sends no mail')).toBeNull();
+    expect(screen.queryByText('Email is not set up')).toBeNull();
   });
 });

@@ -186,7 +186,7 @@ describe('the role of a user', () => {
 
   test('that is refused stays unchanged', async () => {
     const { runtime } = await openUsers('/users');
-    runtime.verdict = refusal('The last administrator must stay one');
+    runtime.verdict = refusal('The last administrator must keep this role');
     await userEvent.selectOptions(await roleOf('Ola Berg'), 'User');
     await screen.findByText('Failed to update user role');
     await waitFor(async () => expect((await roleOf('Ola Berg')).value).toBe('admin'));
@@ -331,7 +331,7 @@ describe('adding and changing a user', () => {
     await userEvent.type(field('Phone'), '112');
     view.unmount();
     await openUsers('/users');
-    await screen.findByText('Not saved: changes of Mika Sato');
+    await screen.findByText('Not saved: changes to Mika Sato');
     await press('Continue');
     await waitFor(() => expect(field('Phone').value).toBe('112'));
   });

@@ -65,7 +65,7 @@ const open = (changes: readonly RowChangeRow[] = CHANGES, extensions = 1) =>
 
 const panel = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show changes' }));
-  return within(await screen.findByRole('dialog', { name: 'What changed' }));
+  return within(await screen.findByRole('dialog', { name: 'Recent changes' }));
 };
 const unseenMarks = async ({ runtime }: Awaited<ReturnType<typeof open>>) =>
   (await listUnsent(runtime.store)).filter(({ kind }) => kind === 'seen.mark');
@@ -103,7 +103,7 @@ describe('Changes since the last visit', () => {
     const opened = await open();
     const dialog = await panel();
     await userEvent.click(dialog.getByRole('button', { name: by }));
-    const note = await screen.findByText('You have seen what changed');
+    const note = await screen.findByText('Changes marked as seen');
     await waitFor(() => expect(document.activeElement).toBe(note));
     await waitFor(async () => expect(await unseenMarks(opened)).toHaveLength(1));
     const [edit] = await opened.runtime.store.run((db) => db.outbox.toArray());
@@ -125,6 +125,6 @@ describe('Changes since the last visit', () => {
     marks = new Map([['31', 'Moved']]);
     await open([]);
     await waitFor(() => expect([...marks]).toEqual([]));
-    expect(screen.queryByRole('region', { name: 'What changed' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Recent changes' })).toBeNull();
   });
 });

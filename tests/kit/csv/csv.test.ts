@@ -61,18 +61,18 @@ describe('reading a CSV file', () => {
   });
 
   test.each([
-    ['nothing', '', 'It is empty.'],
-    ['no rows', 'First Name,Email\n', 'It has the names of the columns and no rows.'],
+    ['nothing', '', 'The file is empty.'],
+    ['no rows', 'First Name,Email\n', 'The file has column names but no rows.'],
     [
       'a quotation mark that nothing closes',
       'First Name,Email\n"Ana,a@x.org\n',
       'The quotation marks in row 2 do not match.',
     ],
-    ['something else', 'PK\0\0', 'It is not a CSV file. Save your table as CSV and choose that file.'],
+    ['something else', 'PK\0\0', 'This is not a CSV file. Save your table as CSV and choose that file.'],
     [
       'too many rows',
       `First Name,Email\n${'Ana,a@x.org\n'.repeat(CSV_MAX_ROWS + 1)}`,
-      'It has 501 rows. Import 500 at most at a time.',
+      'The file has 501 rows. Import up to 500 at a time.',
     ],
   ])('refuses a file with %s', async (_, text, why) => {
     expect(await whyNot(text)).toBe(why);
@@ -119,7 +119,7 @@ describe('reading a CSV file', () => {
   test('refuses a file that is too large before it is read', async () => {
     expect(await openCsv(new Blob([new Uint8Array(1024 * 1024 + 1)]))).toEqual({
       outcome: 'refused',
-      why: 'It is too large. A file may have 1 MB at most.',
+      why: 'The file is too large. The limit is 1 MB.',
     });
   });
 });

@@ -91,7 +91,7 @@ describe('importing a CSV file', () => {
     const box = await screen.findByRole('checkbox', { name: "Don't send invitations yet" });
     await userEvent.click(box);
     expect(screen.getByText('Send them from the list.').id).toBe(box.getAttribute('aria-describedby'));
-    await press('Import the 2 that are fine');
+    await press('Import 2 ready rows');
     await screen.findByText('2 things imported');
     await userEvent.type(wrong(3).getByLabelText('Name'), 'Ben');
     await press('Import 1 person');
@@ -119,7 +119,7 @@ describe('importing a CSV file', () => {
     await choose(BAD);
     await screen.findByText('1 row needs fixing');
     wrong(3).getByText('Name is required');
-    await press('Import the 2 that are fine');
+    await press('Import 2 ready rows');
     await screen.findByText('2 things imported');
     expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana', 'Cy']);
     expect(onClose).not.toHaveBeenCalled();
@@ -187,7 +187,7 @@ describe('importing a CSV file', () => {
     await open();
     await choose('Name,Email\n', 'people.csv');
     await screen.findByText('people.csv cannot be imported');
-    screen.getByText('It has the names of the columns and no rows.');
+    screen.getByText('The file has column names but no rows.');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
     await choose('Name\nAna\n');
     await screen.findByText('1 row, ready to import.');
@@ -197,7 +197,7 @@ describe('importing a CSV file', () => {
   test('uses the column of a field that the user chooses, and names the unused ones', async () => {
     const { save } = await open();
     await choose('Called,Age,Email\nAna,14,a@x.org\n');
-    await screen.findByText('Choose a column for: Name');
+    await screen.findByText('Missing column: Name. Choose below.');
     screen.getByText('Columns that are not used: Called, Age');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column for Name' }), 'Called');
@@ -241,7 +241,7 @@ describe('importing a CSV file', () => {
   test('says which character could not be read', async () => {
     await open();
     await choose(Uint8Array.from([...new TextEncoder().encode('Name\nZoë\nRené\nJos'), 0xe9]));
-    (await waitFor(() => wrong(4))).getByText('A character could not be read here. Type it again.');
+    (await waitFor(() => wrong(4))).getByText('A character could not be read. Please retype it.');
     await userEvent.type(wrong(4).getByLabelText('Name'), '{Backspace}é');
     screen.getByText('3 rows, ready to import.');
   });
@@ -303,10 +303,10 @@ describe('importing a CSV file', () => {
   test('shows fifty wrong rows at once, and the next as they are corrected', async () => {
     await open();
     await choose(['Name,Email', ...Array.from({ length: 52 }, (_, at) => `,x${at}@x.org`)].join('\n'));
-    await screen.findByText('2 more shown as these are put right.');
+    await screen.findByText('2 more shown as you fix these.');
     expect(screen.getAllByRole('row', { name: /^Row \d/ })).toHaveLength(50);
     await userEvent.type(wrong(12).getByLabelText('Name'), 'Ben');
-    await screen.findByText('1 more shown as these are put right.');
+    await screen.findByText('1 more shown as you fix these.');
     expect(screen.getAllByRole('row', { name: /^Row \d/ })).toHaveLength(51);
   });
 

@@ -9,7 +9,7 @@ test('several revoked roles are reported once, by the gravest, counted over all'
   const given: string[] = [];
   const refused: Verdict = {
     outcome: 'rejected',
-    message: 'The last administrator must stay one',
+    message: 'The last administrator must keep this role',
     fields: {},
     tally: { all: 2, accepted: 1, refused: 1 },
   };
@@ -29,6 +29,6 @@ test('several revoked roles are reported once, by the gravest, counted over all'
   expect(given).toEqual(['user: 1', 'admin: 2,3']);
   expect(useToastStore.getState().shown).toMatchObject({
     title: 'Failed to update',
-    description: 'The last administrator must stay one Refused: 1 of 3.',
+    description: 'The last administrator must keep this role Refused: 1 of 3.',
   });
 });

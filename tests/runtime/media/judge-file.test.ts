@@ -81,7 +81,7 @@ test('[FILE-2] a window checks the files that are picked for a comment or a text
 
 describe('a file is checked when it is picked, without the server', () => {
   test('57-empty.txt is refused by name', async () => {
-    const words = 'Empty file: There is nothing in 57-empty.txt.';
+    const words = 'Empty file: 57-empty.txt is empty.';
     expect(await judgeFile(input('57-empty.txt', 'text/plain'), SCHEDULE_FORM)).toBe(words);
     expect(await judgeFile(input('57-empty.txt', 'text/plain'), COMMENT_UPLOADS_FORM)).toBe(words);
   });
@@ -129,7 +129,7 @@ describe('a file is checked when it is picked, without the server', () => {
     decodingNothing();
     const large = file(await pngOf(6_000, 12_000), 'park.png', 'image/png');
     expect(await judgeFile(large, SCHEDULE_FORM)).toBe(
-      'Too many pixels: park.png has 6000 × 12000. A picture may have 64 million at most.',
+      'Too many pixels: park.png has 6000 × 12000. The limit is 64 million.',
     );
   });
 

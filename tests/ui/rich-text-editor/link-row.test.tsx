@@ -12,7 +12,7 @@ test.each([
 ])('%s is a link to %s', async (typed, address) => {
   const set: (string | null)[] = [];
   render(<LinkRow url={null} isLink={() => true} onSet={(url) => set.push(url)} onClose={() => {}} />);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Address of the link' }), typed);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Link address' }), typed);
   await userEvent.click(screen.getByRole('button', { name: 'Add Link' }));
   expect(set).toEqual([address]);
 });

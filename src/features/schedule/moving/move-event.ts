@@ -45,7 +45,7 @@ async function moveBack(moving: Moving, before: EventView, moved: Span): Promise
 async function asItStood({ person }: Moving, eventId: string, { startTime, endTime }: Span): Promise<EventView | null> {
   const now = await getEvent(person.store, eventId);
   if (now && now.startTime === startTime && now.endTime === endTime) return now;
-  toast({ title: 'It was changed meanwhile', description: 'It stays as it is now.' });
+  toast({ title: 'The event has changed since', description: 'It stays as it is now.' });
   return null;
 }
 

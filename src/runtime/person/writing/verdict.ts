@@ -63,7 +63,7 @@ function waiting({ error }: OutboxEntry): Verdict {
 /**
  * The verdict for a command: the server's answer if it comes in time, otherwise that the edit is stored. A refusal in
  * time rolls the edit back only where the form, still on the screen, takes all of its input; every other refused edit
- * stays as 'Needs you'.
+ * stays as 'Needs attention'.
  */
 export async function awaitVerdict(command: Command, { form, ...ports }: JudgePorts): Promise<Verdict> {
   await waitFor([command], ports);

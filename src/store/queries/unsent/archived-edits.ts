@@ -54,7 +54,7 @@ async function importableView(store: Store, { entry, kind, there }: Importable):
     subject: creates ? null : subjectOf(shown),
     text: [kind.text(told), ...lines].filter(Boolean).join('\n'),
     about: [
-      ...(removed.length > 0 ? [`Takes off: ${removed.join(', ')}`] : []),
+      ...(removed.length > 0 ? [`Removes: ${removed.join(', ')}`] : []),
       ...(creates || there !== undefined ? [] : [notHere(store, entry.entity)]),
       ...(await namedBeside(store, shown)),
     ].filter(Boolean),
@@ -71,15 +71,13 @@ const emptied = (fields: Readonly<Record<string, Json>>): string[] =>
 
 function notHere(store: Store, { type, id }: EntityRef): string {
   if (type === 'user' && id === store.userId) return 'Your own account';
-  return isLocalId(id) || type === 'settings'
-    ? ''
-    : 'This device does not have what it changes: the name is the one in the file.';
+  return isLocalId(id) || type === 'settings' ? '' : 'This is not on this device; the name comes from the file.';
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
   user: 'Person',
   member: 'Member',
-  'system-hotel': 'Hotel of the catalogue',
+  'system-hotel': 'Catalogue hotel',
 };
 
 /** The other entities that the edit names, by the names known on this device. */

@@ -141,7 +141,7 @@ export async function getConflict(store: Store, opId: string): Promise<ConflictV
   return entry ? conflictOf(store, entry) : null;
 }
 
-const NOT_A_MEMBER = 'You are no longer a member of this group, so the server did not take this.';
+const NOT_A_MEMBER = 'You are no longer a member of this group, so the server refused this.';
 const NOT_THERE = 404;
 
 /**

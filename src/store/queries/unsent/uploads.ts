@@ -20,7 +20,7 @@ export interface UploadView {
   problem: string | null;
 }
 
-const GONE = 'This file is not on this device any more.';
+const GONE = 'This file is no longer on this device.';
 
 /** The states of files that were picked for a form, in the order of their addresses. */
 export function listUploads(store: Store, addresses: readonly string[]): Promise<UploadView[]> {

@@ -4,25 +4,25 @@ import type { Blocker, Waits } from '#sync/entry/waiting.ts';
 
 /** The sentences that tell the user why an edit waits, and since when. */
 
-const TRIED = ' It is tried again.';
+const TRIED = ' It will be retried.';
 
 /** The text before and after the time at which the wait began. */
 const WORDS: Readonly<Record<WaitingFor, readonly [before: string, after: string]>> = {
   connection: ['No connection', ''],
-  answer: ['The server’s answer did not arrive', TRIED],
+  answer: ['The server did not respond', TRIED],
   server: ['The server could not save it', TRIED],
   gateway: ['The server could not be reached', TRIED],
   busy: ['The server is busy', TRIED],
   'at-it': ['The server is still working on it', ''],
-  session: ['The server could not say who is signed in', TRIED],
-  'sign-in': ['Waiting until you sign in again', ''],
-  behind: ['Waiting for the one before', ''],
-  room: ['This device has no room to send it', ' It is sent when there is room.'],
-  device: ['This device’s storage does not answer', TRIED],
+  session: ['The server could not check your session', TRIED],
+  'sign-in': ['Waiting for you to sign in again', ''],
+  behind: ['Waiting for an earlier edit', ''],
+  room: ['This device is out of space', ' It is sent once there is space.'],
+  device: ['Storage on this device is not responding', TRIED],
 };
 
 /**
- * 'The server could not save it (error 500), since 10:42. It is tried again.'
+ * 'The server could not save it (error 500), since 10:42. It will be retried.'
  * @param now milliseconds since the epoch
  */
 export function waitingWords({ why, status, since, isOnItsWay }: Waits, now: number): string {
@@ -30,7 +30,7 @@ export function waitingWords({ why, status, since, isOnItsWay }: Waits, now: num
   const error = status === null ? '' : ` (error ${status})`;
   const comma = why === 'connection' ? ' ' : ', ';
   const told = since === null ? '' : `${comma}${sinceText(since, now)}`;
-  return `${before}${error}${told}.${isOnItsWay && after === TRIED ? ' It is being tried again now.' : after}`;
+  return `${before}${error}${told}.${isOnItsWay && after === TRIED ? ' Retrying now.' : after}`;
 }
 
 /**

@@ -71,7 +71,7 @@ describe('[APP-2] [APP-3] a refusal in time', () => {
     expect(await shown()).toEqual([['Mine', null]]);
   });
 
-  it('keeps the edit as ‘Needs you’ where the form has newer input', async () => {
+  it('keeps the edit as ‘Needs attention’ where the form has newer input', async () => {
     const command = await write('Hello');
     await refused(command);
     expect(
@@ -165,7 +165,7 @@ describe('[APP-2] a refused file of a comment', () => {
     expect(uploads.map(({ state }) => state)).toEqual(['failed', 'waiting']);
   });
 
-  it('leaves the comment as ‘Needs you’ where no form holds it', async () => {
+  it('leaves the comment as ‘Needs attention’ where no form holds it', async () => {
     const bad = await pick('bad.txt');
     const input = { eventId: '12', content: 'See', attachments: [bad.attachment] };
     const command = await kept(createComment(store, context, input));
@@ -195,7 +195,7 @@ describe('an edit that waits when the time is over', () => {
   });
 });
 
-describe('[APP-3] a refused edit stays with the user as ‘Needs you’', () => {
+describe('[APP-3] a refused edit stays with the user as ‘Needs attention’', () => {
   const HELLO = { state: 'needs-you', text: 'Hello' };
 
   it('[F22] when the event is not on this device any more, although the form holds it', async () => {
