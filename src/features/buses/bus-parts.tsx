@@ -64,7 +64,7 @@ export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
       <Row gap={3} rowGap={2} align="start" wrap className={styles.busHead}>
         <div className={styles.busWords}>
           <Text as="h2" size="part" weight="title" breaks className={styles.title}>
-            In no bus
+            Without a bus
           </Text>
           <Row as="p" gap={3} rowGap={0} align="stretch" wrap tabular>
             {peopleText(manifest.without.length)}

@@ -87,7 +87,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
             <p>Open notes only when needed. Other staff can see that you did.</p>
           )}
           <Text as="h3" weight="title">
-            Who has looked
+            Viewed by
           </Text>
           {looks && looks.length === 0 && <p>No views yet.</p>}
           <Stack as="ul" gap={3} className={styles.stack}>

@@ -34,7 +34,7 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
   const [busy, setBusy] = useState(false);
   const zone = group.defaultTimezone;
   return (
-    <Stack as="section" gap={3} className={styles.part} aria-label="What is handed over">
+    <Stack as="section" gap={3} className={styles.part} aria-label="Contents of the handoff">
       <Text as="h3" size="part" weight="title" breaks>
         From {from}
       </Text>

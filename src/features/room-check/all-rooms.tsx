@@ -83,7 +83,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
       {!isOnlyHotel && unassigned.length > 0 && (
         <Stack as="section" gap={2}>
           <Text as="h2" size="part" weight="title">
-            No bed in any hotel
+            Not in any hotel
           </Text>
           <Text tone="soft" size="small" breaks tabular>
             <bdi>{unassigned.map(({ name }) => name).join(', ')}</bdi>

@@ -22,7 +22,7 @@ export function FieldChoices({ of, disabled }: { of: FieldConflicts; disabled: b
   return (
     <Stack as="section" gap={3} className={styles.choices} aria-labelledby={id}>
       <Text id={id} as="h3" weight="title">
-        Which version stays?
+        Choose a version
       </Text>
       <p role="status">This also changed elsewhere while you were editing.</p>
       {isMissing && (

@@ -31,7 +31,7 @@ export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
   return (
     <Stack gap={3} justify="start" className={styles.readers}>
       <Text as="h3" weight="title">
-        {readers.length === 0 ? 'No one has to confirm it yet' : `${done.length} of ${readers.length} have confirmed`}
+        {readers.length === 0 ? 'No one needs to confirm it yet' : `${done.length} of ${readers.length} have confirmed`}
       </Text>
       {missing.length > 0 && <People title="Not yet" people={missing} isOpen={missing.length <= SHOWN} />}
       {done.length > 0 && <People title="Confirmed" people={done} isOpen={false} />}

@@ -47,13 +47,13 @@ describe('the link of an invitation', () => {
     const { copy } = await openWithLink();
     copy.mockRejectedValue(new Error('not allowed'));
     await copyLink();
-    await screen.findByText('Copying is not possible here');
+    await screen.findByText('Copying is not supported here');
     screen.getByText(`${window.location.origin}/auth/set-password/abc`);
   });
 
   test('says why the server gave none', async () => {
     const { runtime } = await openWithLink();
-    runtime.invitationLink = { outcome: 'failed', message: 'This person has no invitation to answer' };
+    runtime.invitationLink = { outcome: 'failed', message: 'This person has no pending invitation' };
     await copyLink();
     await screen.findByText('Failed to copy the invitation link. Please try again.');
     screen.getByText('This person has no pending invitation');
@@ -62,7 +62,7 @@ describe('the link of an invitation', () => {
   test('is not requested without a network', async () => {
     const { runtime } = await openUsers(AT, { ...withMail, online: false });
     await copyLink();
-    await screen.findByText('You are offline, and the server makes the link.');
+    await screen.findByText('Creating the link needs a connection.');
     expect(runtime.asked).not.toContain('invitation link 8');
   });
 
