@@ -204,17 +204,17 @@ describe('from phone to phone', () => {
     };
     await mine.vouch();
     const whole = (await mine.make(await gather({}))) ?? '';
-    expect(await word(whole)).toMatch(/has to be online/);
+    expect(await word(whole)).toMatch(/Connect once/);
     await theirs.vouch();
     expect((await theirs.open(whole, groupId())).outcome).toBe('opened');
 
-    expect(await word('no')).toMatch(/no handoff/);
+    expect(await word('no')).toMatch(/not a handoff/);
     const changed = JSON.parse(whole);
     changed.handoff.body = `${changed.handoff.body.slice(0, -1)}${changed.handoff.body.endsWith('A') ? 'B' : 'A'}`;
     expect(await word(JSON.stringify(changed))).toMatch(/was changed/);
     const strange = JSON.parse(whole);
     strange.certificate.body = Buffer.from(JSON.stringify({ userId: '1', name: 'Me' })).toString('base64url');
-    expect(await word(JSON.stringify(strange))).toMatch(/not vouched for/);
+    expect(await word(JSON.stringify(strange))).toMatch(/unknown device/);
     expect(await word(whole, '999')).toMatch(/another group/);
     const future = { ...(await gather({})), madeAt: new Date(START + 3_600_000).toISOString() };
     expect(await word((await mine.make(future)) ?? '')).toMatch(/clock/);
@@ -231,7 +231,7 @@ describe('from phone to phone', () => {
     await device.store.run((db) => db.meta.delete('handoff-device'));
     const admin = handoffs(device, world.admin, 'admin');
     await admin.vouch();
-    expect(await word((await admin.make(await gather({ rollCallId: id }))) ?? '')).toMatch(/for the staff/);
+    expect(await word((await admin.make(await gather({ rollCallId: id }))) ?? '')).toMatch(/Only staff/);
     phone.close();
   });
 });

@@ -103,7 +103,7 @@ describe('keeping an edit', () => {
     await store.run(async (db) => vi.spyOn(db.outbox, 'add').mockRejectedValue(quota as never));
     expect(await createComment(store, context, { eventId: '12', content: 'Hello' })).toEqual({
       outcome: 'not-saved',
-      message: expect.stringContaining('no room left'),
+      message: expect.stringContaining('out of space'),
     });
     vi.restoreAllMocks();
     expect(await listUnsent(store)).toEqual([]);
@@ -116,7 +116,7 @@ describe('keeping an edit', () => {
     const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
     expect(await pickFile(store, context, { file, use: 'file' })).toEqual({
       outcome: 'not-saved',
-      message: expect.stringContaining('no room left'),
+      message: expect.stringContaining('out of space'),
     });
     vi.restoreAllMocks();
     expect(await listUnsent(store)).toEqual([]);

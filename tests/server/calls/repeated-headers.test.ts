@@ -11,8 +11,12 @@ const NAMES = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([, { answerIsData }]) => answerIsData === true)
   .map(([name]) => [name] as const);
 
-/** A whole answer: every header but the date. */
-const seen = ({ statusCode, rawPayload, headers: { date: _, ...headers } }: LightMyRequestResponse) => ({
+/** A whole answer: every header but the date and the name of the request. */
+const seen = ({
+  statusCode,
+  rawPayload,
+  headers: { date: _, 'x-request-id': __, ...headers },
+}: LightMyRequestResponse) => ({
   statusCode,
   body: rawPayload.toString('base64'),
   headers,
