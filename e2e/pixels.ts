@@ -157,7 +157,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/users?q={mark}',
     shown: UNBROKEN,
-    dialogs: { add: pressed('Add User'), edit: pressed(/^Edit W/), delete: chosen(/^More for W/, 'Delete…') },
+    dialogs: { add: pressed('Add User'), edit: pressed(/^Edit W/), delete: pressed(/^Delete W/) },
   },
   { path: '/users', shown: 'All Roles' },
   { path: '/admin/user-management?q={mark}', shown: UNBROKEN },

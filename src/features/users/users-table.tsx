@@ -1,4 +1,3 @@
-import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import LinkIcon from 'lucide-react/icons/link';
 import MailIcon from 'lucide-react/icons/mail';
 import PencilIcon from 'lucide-react/icons/pencil';
@@ -10,7 +9,6 @@ import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { Menu } from '#ui/menu/menu.tsx';
 import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { COLUMNS } from './columns.tsx';
 import { canBeInvited, whyKept } from './rights.ts';
@@ -57,8 +55,6 @@ export const UsersTable = memo(function UsersTable({
         actions={(user) => {
           const kept = whyKept(user, me.id);
           const name = displayName(user);
-          const isLinked = link.isOffered && canBeInvited(user);
-          const remove = () => open.ask({ do: 'delete', users: [user] });
           return (
             <>
               {canBeInvited(user) && (
@@ -69,39 +65,23 @@ export const UsersTable = memo(function UsersTable({
                   onClick={() => void resend.send([user])}
                 />
               )}
-              <IconButton label={`Edit ${name}`} icon={<PencilIcon />} onClick={() => open.edit(user)} />
-              {isLinked ? (
-                <Menu
-                  trigger={
-                    <IconButton label={`More for ${name}`} icon={<EllipsisIcon />} busy={link.asking === user.key} />
-                  }
-                  items={[
-                    {
-                      value: 'link',
-                      label: 'Copy invitation link',
-                      icon: <LinkIcon aria-hidden="true" />,
-                      onSelect: () => void link.copy(user),
-                    },
-                    {
-                      value: 'delete',
-                      label: 'Delete…',
-                      icon: <TrashIcon aria-hidden="true" />,
-                      danger: true,
-                      disabled: kept !== null,
-                      onSelect: remove,
-                    },
-                  ]}
-                />
-              ) : (
+              {link.isOffered && canBeInvited(user) && (
                 <IconButton
-                  label={`Delete ${name}`}
-                  title={kept ?? undefined}
-                  aria-description={kept ?? undefined}
-                  icon={<TrashIcon />}
-                  disabled={kept !== null}
-                  onClick={remove}
+                  label={`Copy invitation link of ${name}`}
+                  icon={<LinkIcon />}
+                  busy={link.asking === user.key}
+                  onClick={() => void link.copy(user)}
                 />
               )}
+              <IconButton label={`Edit ${name}`} icon={<PencilIcon />} onClick={() => open.edit(user)} />
+              <IconButton
+                label={`Delete ${name}`}
+                title={kept ?? undefined}
+                aria-description={kept ?? undefined}
+                icon={<TrashIcon />}
+                disabled={kept !== null}
+                onClick={() => open.ask({ do: 'delete', users: [user] })}
+              />
             </>
           );
         }}
