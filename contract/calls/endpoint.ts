@@ -66,7 +66,6 @@ type Input<T> = T extends v.GenericSchema ? v.InferInput<T> : undefined;
 export type ParamsOf<T extends Endpoint> = Output<T['params']>;
 export type QueryOf<T extends Endpoint> = Output<T['query']>;
 export type BodyOf<T extends Endpoint> = Output<T['body']>;
-export type BodyInputOf<T extends Endpoint> = Input<T['body']>;
 export type AnswerOf<T extends Endpoint> = Input<T['response']>;
 export type ReadOf<T extends Endpoint> = Output<T['read']>;
 

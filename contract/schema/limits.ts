@@ -16,7 +16,6 @@ export const COMMENT_MAX_LENGTH = 10_000;
 export const COMMENT_MAX_ATTACHMENTS = 20;
 export const COMMENT_POLL_MS = 5_000;
 export const COMMENT_POLL_RETRIES = 3;
-export const COMMENT_STALE_MS = 10_000;
 
 /** How often a page in the foreground checks that the live channel still works. */
 export const LIVE_PING_MS = 30_000;

@@ -93,8 +93,6 @@ export function useConversation(userId: string, groupId: string) {
   };
 }
 
-export type ConversationState = ReturnType<typeof useConversation>;
-
 /** The last five messages, which are sent along with a question. */
 export const contextOf = (messages: readonly ChatMessage[]): { role: 'user' | 'assistant'; content: string }[] =>
   messages.slice(-ASSISTANT_CONTEXT_MESSAGES).map(({ role, content }) => ({ role, content }));

@@ -1,14 +1,9 @@
 import { plural } from '#contract/text/plural.ts';
-import { clockText } from '#contract/time/text.ts';
 import { listText } from '#kit/text/list-text.ts';
 import type { LatestDelay } from '#store/queries/schedule/delays.ts';
 
 export const eventsText = (count: number): string => plural(count, 'event');
 export const minutesText = (count: number): string => plural(count, 'minute');
-
-/** '10:15 AM – 12:15 PM' */
-export const spanText = (span: { startTime: string; endTime: string }, zone: string): string =>
-  `${clockText(span.startTime, zone)} – ${clockText(span.endTime, zone)}`;
 
 /** “Lunch” and “Museum”; of more than three titles, two are named and the others are counted. */
 export function namesText(titles: readonly string[]): string {

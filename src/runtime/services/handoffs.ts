@@ -150,7 +150,11 @@ export function handoffsOf(
         return refused('This handoff is dated in the future. Check the clocks of both phones.');
       if (userId === me().id) return refused('You made this handoff.');
       if (says.groupId !== groupId)
-        return refused(`This handoff is for another group: ${says.groupName || 'one without a name'}.`);
+        return refused(
+          says.groupName
+            ? `This handoff is for another group: ${says.groupName}.`
+            : 'This handoff is for another group.',
+        );
       const group = await getGroup(store, groupId);
       if (!group) return refused('This group is not on this device.');
       const members = await listMembers(store, groupId);
