@@ -15,7 +15,7 @@ declare module 'fastify' {
 type Schema = NonNullable<Endpoint['body']>;
 
 const WHO: Readonly<Record<Endpoint['access'], string>> = {
-  public: 'Anybody.',
+  public: 'Everyone.',
   'signed-in': 'Whoever is signed in; the answer holds only what that person may see.',
   group: 'Whoever may see the group.',
   'group-manager': 'Whoever runs the group.',

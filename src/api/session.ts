@@ -3,7 +3,7 @@ import type { User } from '#contract/records/people/user.ts';
 import type { SessionPort, WhoAmI } from '#sync/ports/transport.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
 
-export type CurrentUser = { kind: 'person'; user: User } | { kind: 'nobody' } | { kind: 'unreachable' };
+export type CurrentUser = { kind: 'person'; user: User } | { kind: 'no-session' } | { kind: 'unreachable' };
 
 /**
  * The owner of the session by the server's answer. Only the API's own 401 means that there is no session; after any
@@ -14,8 +14,8 @@ export async function currentUser(api: ApiClient): Promise<CurrentUser> {
   return answer.kind === 'ok' ? { kind: 'person', user: answer.value } : withoutPerson(answer);
 }
 
-const withoutPerson = (answer: ApiAnswer<User>): { kind: 'nobody' | 'unreachable' } =>
-  answer.kind === 'http-error' && answer.status === 401 ? { kind: 'nobody' } : { kind: 'unreachable' };
+const withoutPerson = (answer: ApiAnswer<User>): { kind: 'no-session' | 'unreachable' } =>
+  answer.kind === 'http-error' && answer.status === 401 ? { kind: 'no-session' } : { kind: 'unreachable' };
 
 /** The check of the session before each drain of the engine. */
 export function sessionPort(api: ApiClient): SessionPort {
@@ -24,7 +24,7 @@ export function sessionPort(api: ApiClient): SessionPort {
       const answer = await api.call(authEndpoints.currentUser);
       if (answer.kind !== 'ok') {
         const found = withoutPerson(answer);
-        return found.kind === 'nobody'
+        return found.kind === 'no-session'
           ? found
           : { ...found, status: answer.kind === 'http-error' ? answer.status : null };
       }

@@ -112,7 +112,7 @@ export class HttpTransport implements TransportPort {
       watch?.end();
     }
     const came = this.#now();
-    if (isSomebodyInBetween(response)) return { kind: 'unreachable', isPortal: true };
+    if (isIntercepted(response)) return { kind: 'unreachable', isPortal: true };
     const serverTime = timeOf(response.headers.get('date'));
     if (serverTime !== null) this.clockRead?.({ left, came, serverTime });
     try {
@@ -183,7 +183,7 @@ const isJson = (headers: Headers): boolean => /[/+]json\b/.test(contentType(head
  * A captive portal (F10): a redirect, or a page where the API would have answered JSON. A gateway's own 5xx page counts
  * as the API being down, and a proxy's "too large" as a refusal.
  */
-function isSomebodyInBetween(response: Response): boolean {
+function isIntercepted(response: Response): boolean {
   const { status, type, redirected, headers } = response;
   if (status === NOT_MODIFIED) return false;
   if (type === 'opaqueredirect' || redirected || status === 0 || (status >= 300 && status < 400)) return true;

@@ -80,7 +80,7 @@ function followSession(router: AppRouter): () => void {
     const now = session.get();
     if (now.status !== before.status) clearTimeout(entering);
     const wasIn = before.status === 'signed-in' || before.status === 'leaving';
-    if (wasIn && !isForAnybody(router)) {
+    if (wasIn && !isPublic(router)) {
       if (personOf(now) !== personOf(before)) endToasts();
       if (now.status === 'signed-out') leave(router, now.ended === null ? undefined : personOf(before));
     }
@@ -104,8 +104,7 @@ function followSession(router: AppRouter): () => void {
 }
 
 /** A password can be set with a session and without one; setting it may end the session. */
-const isForAnybody = (router: AppRouter): boolean =>
-  /^\/(?:forgot-password$|auth\/)/.test(router.state.location.pathname);
+const isPublic = (router: AppRouter): boolean => /^\/(?:forgot-password$|auth\/)/.test(router.state.location.pathname);
 
 const personOf = (state: SessionState): string | undefined =>
   state.status === 'signed-in' ? state.user.id : undefined;

@@ -22,7 +22,7 @@ export interface EngineOptions
   /** Called after each drain with the reason why no edit can be sent; null where there is none. */
   blockerChanged?(blocker: Blocker | null): void;
   /** Called with the session that a drain has found: this person's (`idle`), none, or that of another user. */
-  found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
+  found(session: 'idle' | 'signed-out' | 'other-session'): void;
 }
 
 /**
@@ -71,7 +71,7 @@ export class SyncEngine {
     if (!led.led) return { ended: 'idle', nextAt: led.tryAt };
     const { ended, nextAt } = led.value;
     if (ended === 'unreachable' || ended === 'storage-failed') return { ended: 'failed' };
-    if (ended === 'signed-out' || ended === 'somebody-else') return { ended: 'paused' };
+    if (ended === 'signed-out' || ended === 'other-session') return { ended: 'paused' };
     return { ended: 'idle', nextAt: ended === 'lost' ? this.#options.clock.now() : nextAt };
   }
 
@@ -117,7 +117,7 @@ export class SyncEngine {
     const report = await drain.run(eager);
     this.#drain = null;
     const { ended } = report;
-    if (ended === 'idle' || ended === 'signed-out' || ended === 'somebody-else') this.#options.found(ended);
+    if (ended === 'idle' || ended === 'signed-out' || ended === 'other-session') this.#options.found(ended);
     return report;
   }
 }

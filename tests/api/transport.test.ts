@@ -154,7 +154,9 @@ describe("[SEND-13] an intermediary's answer", () => {
 
   it('does not end a session', async () => {
     expect(await currentUser(meeting(() => page(401)).api)).toEqual({ kind: 'unreachable' });
-    expect(await currentUser(meeting(() => json(401, { message: 'Please sign in' })).api)).toEqual({ kind: 'nobody' });
+    expect(await currentUser(meeting(() => json(401, { message: 'Please sign in' })).api)).toEqual({
+      kind: 'no-session',
+    });
     expect(await currentUser(meeting(() => json(500, { message: 'Oops' })).api)).toEqual({ kind: 'unreachable' });
   });
 

@@ -49,7 +49,7 @@ export class Tab {
   readonly outbox: StoredOutbox;
   readonly puller: Puller;
   /** The session as the last drain found it. */
-  found: 'idle' | 'signed-out' | 'somebody-else' | null = null;
+  found: 'idle' | 'signed-out' | 'other-session' | null = null;
   /** The blocker that the last drain found. */
   blocker: Blocker | null = null;
   dead = false;

@@ -56,7 +56,7 @@ describe('F6: 401 in the middle', () => {
     world.server.session = 8;
     await comment(tab, 'Mine');
     await world.settle();
-    expect(tab.found).toBe('somebody-else');
+    expect(tab.found).toBe('other-session');
     expect(world.transport.writes()).toEqual([]);
     expect(await unsent(tab)).toEqual(['waiting: Mine']);
   });

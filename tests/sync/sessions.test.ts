@@ -71,7 +71,7 @@ describe('a session that has changed since it was checked', () => {
     tab.engine.wake('started');
     await world.settle();
     expect(world.transport.writes()).toMatchObject([{ asUser: '7' }]);
-    expect(tab.found).toBe('somebody-else');
+    expect(tab.found).toBe('other-session');
     expect(world.server.comments.size).toBe(0);
     expect(await waiting()).toEqual(['waiting: Comment 1']);
 

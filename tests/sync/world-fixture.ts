@@ -46,5 +46,5 @@ export async function expectStopInOtherSession(tab: Tab): Promise<void> {
   world.server.session = 8;
   await world.settle();
   expect(world.transport.writes()).toHaveLength(6);
-  expect(tab.found).toBe('somebody-else');
+  expect(tab.found).toBe('other-session');
 }

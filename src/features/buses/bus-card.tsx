@@ -94,7 +94,7 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
         {boarding && <Boarded load={load} boarding={boarding} />}
         {onEdit && <RollCallOfBus load={load} event={event} boarding={boarding} />}
       </Row>
-      {riders.length === 0 ? <p className={styles.nobody}>No riders yet.</p> : children}
+      {riders.length === 0 ? <p className={styles.empty}>No riders yet.</p> : children}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { insteadLabel, namesIn, ownersIn, withNamesOf } from './email-owner.ts';
 import { newMemberPhrases, roleOptions } from './face.ts';
 import styles from './members.module.css';
 
-const NOBODY = { firstName: '', lastName: '', email: '', preferredName: '', memberType: 'student' };
+const EMPTY = { firstName: '', lastName: '', email: '', preferredName: '', memberType: 'student' };
 
 /** Adds a student or a client by email: the server finds the account, or creates one and invites the person. */
 export function NewMemberDialog({
@@ -28,7 +28,7 @@ export function NewMemberDialog({
   onClose,
 }: FormDialogProps & { members: readonly MemberView[] }) {
   const person = usePerson();
-  const [initial] = useState(NOBODY);
+  const [initial] = useState(EMPTY);
   const known = useKnownPeople() ?? [];
   const form = useEditForm({
     place,
@@ -51,7 +51,7 @@ export function NewMemberDialog({
     const names = withNamesOf(ownersIn(known)(email.value) ?? namesIn(name), form.values);
     flushSync(() => {
       for (const [field, value] of Object.entries({ ...names, email: email.value }))
-        form.choice(field as keyof typeof NOBODY).onChange(value);
+        form.choice(field as keyof typeof EMPTY).onChange(value);
     });
     form.ref.current?.requestSubmit();
   };

@@ -375,7 +375,7 @@ export class Person {
     if (!isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) {
       const found = await this.check();
       if (found.kind === 'unreachable') return { outcome: 'unreachable' };
-      if (found.kind === 'nobody' || found.user.id !== this.user.id) return { outcome: 'signed-out' };
+      if (found.kind === 'no-session' || found.user.id !== this.user.id) return { outcome: 'signed-out' };
     }
     const report = await pull();
     if (report.outcome === 'signed-out') await this.check();

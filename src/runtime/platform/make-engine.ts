@@ -26,7 +26,7 @@ export interface EngineParts {
   keepsKeys(): boolean;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
-  found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
+  found(session: 'idle' | 'signed-out' | 'other-session'): void;
   blockerChanged?(blocker: Blocker | null): void;
   /** See `freeSpace`. */
   clearMediaCache(): Promise<boolean>;

@@ -290,7 +290,7 @@ export class App {
   }
 
   /** No user is signed in, as far as is known. */
-  #nobody(): void {
+  #noSession(): void {
     if (this.#session.get().status === 'starting')
       this.#session.set(this.#asked && this.#environment.get() ? SIGNED_OUT : UNKNOWN);
   }
@@ -304,7 +304,7 @@ export class App {
     if (await this.#device.logoutPending().catch(() => false)) {
       this.#telling = this.#tellLogout();
       await this.#telling;
-      this.#nobody();
+      this.#noSession();
       return;
     }
     if (isFresh(this.#verifiedAt, this.#platform.clock.now(), CURRENT_USER_FRESH_MS)) return;
@@ -324,7 +324,7 @@ export class App {
           await this.#open(found.user, { known: false, verified: true });
           // For example after a third-party sign-in, of which no other tab is notified otherwise.
           if (this.#person?.store.owner !== before) this.#platform.broadcast('session');
-        } else if (found.kind === 'nobody' && this.#person) {
+        } else if (found.kind === 'no-session' && this.#person) {
           if (this.#isLeaving) return;
           const { store, user } = this.#person;
           const waiting = await this.#person.unsent().catch(() => 0);
@@ -335,12 +335,12 @@ export class App {
           this.#session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
           this.#platform.broadcast('session');
         } else {
-          this.#nobody();
+          this.#noSession();
         }
       })
       .catch(() => {
         // The device's database does not open (a private window): no other person can be signed in here.
-        this.#nobody();
+        this.#noSession();
       });
   }
 
@@ -496,7 +496,7 @@ export class App {
   async #whoElse(): Promise<CurrentUser> {
     const answer = await this.#loadEnvironment();
     if (answer.kind === 'offline') return { kind: 'unreachable' };
-    return answer.kind === 'ok' && answer.value.signedIn === false ? { kind: 'nobody' } : currentUser(this.#api);
+    return answer.kind === 'ok' && answer.value.signedIn === false ? { kind: 'no-session' } : currentUser(this.#api);
   }
 
   async #loadEnvironment(): Promise<ApiAnswer<Environment>> {

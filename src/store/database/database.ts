@@ -14,7 +14,7 @@ export const userIdOf = (owner: string): string => owner.slice(owner.lastIndexOf
 /** The name of a person's first database on this device. */
 export const databaseName = (owner: string): string => `matrix:${owner}`;
 
-const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImageUrl: null };
+const UNKNOWN: Me = { id: '', firstName: '', lastName: '', role: '', profileImageUrl: null };
 
 /** One person's data on this device. Opaque to the screens: they read it through `queries/`. */
 export class Store {
@@ -126,7 +126,7 @@ export class Store {
   /** Reads the signed-in person in the caller's transaction. */
   meIn(db: MatrixDatabase): PromiseExtended<Me> {
     return db.meta.get('me').then((row) => ({
-      ...NOBODY,
+      ...UNKNOWN,
       id: this.userId,
       ...(row?.value as Partial<Me> | undefined),
     }));

@@ -53,12 +53,12 @@ export type Before =
 
 /**
  * - `idle`: all entries that could be sent were; `nextAt` is when the others may be.
- * - `unreachable`: no network. - `signed-out`, `somebody-else`: nothing is sent until this person is signed in again.
+ * - `unreachable`: no network. - `signed-out`, `other-session`: nothing is sent until this person is signed in again.
  * - `lost`: another drain has taken over. - `stopped`: the engine was stopped. - `storage-failed`: the device's
  *   database did not answer.
  */
 export interface DrainReport {
-  ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
+  ended: 'idle' | 'unreachable' | 'signed-out' | 'other-session' | 'lost' | 'stopped' | 'storage-failed';
   nextAt: number | null;
   /** The reason why no edit can be sent now; null where there is none. */
   blocker: Blocker | null;

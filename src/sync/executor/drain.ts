@@ -153,8 +153,8 @@ export class Drain {
       this.#stop = 'unreachable';
       const status = who.status ?? null;
       this.#blocker = { why: status === null ? 'connection' : 'session', status };
-    } else if (who.kind === 'nobody') this.#stop = 'signed-out';
-    else if (who.userId !== userId) this.#stop = 'somebody-else';
+    } else if (who.kind === 'no-session') this.#stop = 'signed-out';
+    else if (who.userId !== userId) this.#stop = 'other-session';
     else {
       this.#trustedAt = clock.now();
       this.#serverAhead = who.serverTime === null ? null : who.serverTime - clock.now();
@@ -258,7 +258,7 @@ export class Drain {
           this.#because(entry, outcome.error, 'connection'),
         );
       case 'signed-out':
-      case 'somebody-else':
+      case 'other-session':
         this.#stop ??= outcome.kind;
         return this.#postpone(entry, 0, this.#because(entry, outcome.error, 'sign-in'));
       case 'again': {

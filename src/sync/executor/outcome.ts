@@ -25,7 +25,7 @@ export type Outcome =
   | { kind: 'in-progress'; error: EntryError; retryAfter: number | null }
   | { kind: 'signed-out'; error: EntryError }
   /** The session now belongs to another person; nothing was done. */
-  | { kind: 'somebody-else'; error: EntryError }
+  | { kind: 'other-session'; error: EntryError }
   /** Another member changed the entity meanwhile (412); `current` is the server's present row, as it was sent. */
   | { kind: 'stale'; current: unknown; error: EntryError }
   /** `cause`: the error thrown by reading the answer, for the log. */
@@ -89,7 +89,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
       return { kind: 'refused', error: UNCERTAIN, cause };
     }
   }
-  if (answer.isOtherSession) return { kind: 'somebody-else', error };
+  if (answer.isOtherSession) return { kind: 'other-session', error };
   if (status === 401) return { kind: 'signed-out', error };
   if (isBusyStatus(status)) return { kind: 'busy', error, retryAfter };
   if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, why: whyAgain(answer), retryAfter };

@@ -55,9 +55,11 @@ export function mergeEdit(
   const known = Object.keys(mine).filter((name) => name in theirs);
   const isDone = hasFiles || known.length > 0;
   const isNothingLeft = differing.length === 0 && isDone && (hasFiles || entry.files.length === 0);
-  const anew = onto(entry, kind.merging, current, isNothingLeft ? joined : mine);
+  const rebased = onto(entry, kind.merging, current, isNothingLeft ? joined : mine);
   // Items that are gone already are still reported: the server may have to remove a late one (decision 014).
-  return isNothingLeft && (hasFiles || !anew.base?.gone) ? { outcome: 'same' } : { outcome: 'merged', entry: anew };
+  return isNothingLeft && (hasFiles || !rebased.base?.gone)
+    ? { outcome: 'same' }
+    : { outcome: 'merged', entry: rebased };
 }
 
 /** The side whose version of a field is kept. */

@@ -74,7 +74,7 @@ export interface TransportPort {
 /** `serverTime`: the server's clock, milliseconds since the epoch; null when the answer does not contain it. */
 export type WhoAmI =
   | { kind: 'person'; userId: string; serverTime: number | null }
-  | { kind: 'nobody' }
+  | { kind: 'no-session' }
   /** `status`: the status of an answer without a user; null or left out where no answer came. */
   | { kind: 'unreachable'; status?: number | null };
 

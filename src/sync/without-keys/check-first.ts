@@ -11,7 +11,7 @@ import type { LookPorts } from './look-up.ts';
 
 const SEND: Before = { kind: 'send' };
 /** Outcomes that end the attempt. Any other failure concerns the check and not the edit, so the edit is sent. */
-const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'busy', 'signed-out', 'somebody-else']);
+const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'busy', 'signed-out', 'other-session']);
 
 /**
  * A server without versions never answers 412, so its current row is fetched before the edit is sent (MERGE-4). Where the

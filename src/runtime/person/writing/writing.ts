@@ -54,7 +54,7 @@ export interface WritingParts {
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress(opId: string, progress: UploadProgress | null): void;
   /** Called with the session that a drain has found. */
-  found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
+  found(session: 'idle' | 'signed-out' | 'other-session'): void;
   /** Called with the reason why nothing can be sent; null where there is none. */
   blockerChanged(blocker: Blocker | null): void;
 }
