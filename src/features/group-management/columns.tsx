@@ -36,9 +36,12 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       key: 'code',
       header: 'Code',
       bare: true,
-      long: { share: 12, text: ({ code }) => code },
       compare: (a, b) => compareText(a.code, b.code),
-      cell: ({ code }) => <bdi className={styles.code}>{code}</bdi>,
+      cell: ({ code }) => (
+        <bdi className={styles.code} title={code}>
+          {code}
+        </bdi>
+      ),
     },
     {
       key: 'type',
