@@ -82,6 +82,8 @@ export interface S3Config {
   /** Without a trailing slash; the bucket is appended. */
   endpoint: string;
   bucket: string;
+  /** The folder of this installation in the bucket, empty or with a trailing slash. */
+  prefix: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -155,7 +157,14 @@ function readS3(settings: Settings): S3Config | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   const endpoint = withoutSlash(settings.S3_ENDPOINT);
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
-  return { endpoint, bucket, region: settings.S3_REGION, accessKeyId, secretAccessKey };
+  return {
+    endpoint,
+    bucket,
+    prefix: settings.S3_PREFIX ?? '',
+    region: settings.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+  };
 }
 
 /**

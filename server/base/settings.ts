@@ -138,6 +138,16 @@ export const Settings = v.object({
     webAddress(['http:', 'https:'], 'must be a web address such as https://s3.eu-central-1.amazonaws.com'),
   ),
   S3_BUCKET: optionalText,
+  S3_PREFIX: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[\w.-]+(?:\/[\w.-]+)*\/?$/,
+        'must be letters, digits and _.- in parts with / between, such as north-school/',
+      ),
+      v.transform((text) => (text.endsWith('/') ? text : `${text}/`)),
+    ),
+  ),
   S3_REGION: v.optional(v.pipe(v.string(), v.trim()), 'us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
@@ -224,6 +234,7 @@ export function unfinishedGroups(settings: Settings): string[] {
     ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER'),
     ...needs('AI_BASE_URL', 'AI_MODEL'),
     ...(s3 ? S3_SETTINGS.flatMap((other) => needs(s3, other)) : []),
+    ...needs('S3_PREFIX', 'S3_BUCKET'),
     ...needs('VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
     ...needs('VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'),
     ...(VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !belongTogether(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY)

@@ -6,8 +6,6 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '#server/base/config.ts';
 import { type ByteRange, type FileStore, FileStoreUnavailable } from './file-store.ts';
 
-/** Keeps this store's objects apart from those of the bucket's other users. */
-const PREFIX = 'files/';
 /** The time limit for the service to begin its answer, and to continue it. */
 const PATIENCE_MS = 60_000;
 /** A failed request is retried; every one of them is safe to repeat. */
@@ -16,7 +14,7 @@ const RETRIES = 3;
 const SECOND_MS = 1_000;
 
 /**
- * A store in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/files/<hash>`). Several
+ * A store in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/<prefix>files/<hash>`). Several
  * processes may share one. The service checks each content against its hash as it arrives.
  *
  * A bucket has no conditional deletion by age. Within this process `keep` and `forget` of one content take turns, so
@@ -25,11 +23,13 @@ const SECOND_MS = 1_000;
  * @throws FileStoreUnavailable from every method if the service fails
  */
 export function s3Store(
-  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+  { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: S3Config,
   patienceMs = PATIENCE_MS,
 ): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const address = `${endpoint}/${encodeURIComponent(bucket)}`;
+  // Keeps this store's objects apart from those of the bucket's other users.
+  const folder = `${prefix}files/`;
   const inTurn = turns();
 
   /** @returns the answer, null for 404 */
@@ -55,7 +55,7 @@ export function s3Store(
     return answer;
   }
 
-  const pathOf = (hash: string) => `/${PREFIX}${hash}`;
+  const pathOf = (hash: string) => `/${folder}${hash}`;
 
   return {
     keep: (hash, path) =>
@@ -74,10 +74,10 @@ export function s3Store(
     async *keptBefore(instant) {
       let after = '';
       for (;;) {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...(after && { 'start-after': after }) });
+        const query = new URLSearchParams({ 'list-type': '2', prefix: folder, ...(after && { 'start-after': after }) });
         const page = readPage(await (await need('GET', `?${query}`)).text());
         for (const { key, modified } of page.entries) {
-          if (modified < instant) yield key.slice(PREFIX.length);
+          if (modified < instant) yield key.slice(folder.length);
         }
         const last = page.entries.at(-1);
         if (!page.isTruncated || !last) return;
@@ -93,7 +93,7 @@ export function s3Store(
       }),
 
     async check() {
-      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix: PREFIX });
+      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix: folder });
       await (await need('GET', `?${query}`)).arrayBuffer();
     },
   };

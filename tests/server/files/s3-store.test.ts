@@ -75,6 +75,20 @@ describe('A bucket of contents', () => {
     expect(await old(clock())).toEqual(hashes.slice(1).sort());
   });
 
+  it('[S3_PREFIX] shares a bucket with other installations, and sees and removes only its own files', async () => {
+    const [north, south] = ['north', 'schools/south/'].map((prefix) => storeWith({ ...bucket.env, S3_PREFIX: prefix }));
+    if (!north || !south) throw new Error('There are two');
+    for (const each of [north, south]) {
+      await writeFile(join(folder, 'new'), 'content');
+      await each.keep(hashOf('content'), join(folder, 'new'));
+    }
+    const hash = hashOf('content');
+    expect([...bucket.objects.keys()]).toEqual([`north/files/${hash}`, `schools/south/files/${hash}`]);
+    expect([await read(hash), await old(clock() + 60_000)]).toEqual([null, []]);
+    await north.forget(hash, clock() + 60_000);
+    expect([...bucket.objects.keys()]).toEqual([`schools/south/files/${hash}`]);
+  });
+
   it('removes old files, except those that were kept again meanwhile', async () => {
     const hash = await keep('content');
     clock.advance(10_000);

@@ -121,6 +121,7 @@ describe('Settings', () => {
     ['METRICS_FROM', '10.0.0.0/33'],
     ['METRICS_FROM', 'loopback'],
     ['S3_ENDPOINT', 's3.example.org'],
+    ['S3_PREFIX', '/north'],
   ])('refuse %s=%s in words that name it and do not repeat a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
