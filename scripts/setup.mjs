@@ -73,10 +73,15 @@ function run(why, command, args) {
   }
 }
 
+const wantedInstalled = () =>
+  `${process.platform} ${process.arch} ${fingerprint(['package.json', 'package-lock.json', '.npmrc'])}`;
+const isInstalled = () => readMarker(installedMarker) === wantedInstalled() && existsSync(nodeBinary);
+const isBuilt = () =>
+  readMarker(builtMarker) === fingerprint(clientSources) && existsSync(join(root, 'dist', 'index.html'));
+
 /** Installs the locked packages unless exactly these are installed already. */
 export function ensureInstalled() {
-  const wanted = `${process.platform} ${process.arch} ${fingerprint(['package.json', 'package-lock.json', '.npmrc'])}`;
-  if (readMarker(installedMarker) === wanted && existsSync(nodeBinary)) return;
+  if (isInstalled()) return;
   // An interrupted installation must not count as done.
   rmSync(installedMarker, { force: true });
   // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which npm itself omits
@@ -87,16 +92,24 @@ export function ensureInstalled() {
     console.error('The package "node" brought no program for this machine. See README.md, "Supported machines".');
     process.exit(1);
   }
-  writeMarker(installedMarker, wanted);
+  writeMarker(installedMarker, wantedInstalled());
 }
 
 /** Builds the client unless dist/ was built from exactly these sources. */
 export function ensureBuilt() {
-  const wanted = fingerprint(clientSources);
-  if (readMarker(builtMarker) === wanted && existsSync(join(root, 'dist', 'index.html'))) return;
+  if (isBuilt()) return;
   rmSync(builtMarker, { force: true });
   run('Building the app …', nodeBinary, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
-  writeMarker(builtMarker, wanted);
+  writeMarker(builtMarker, fingerprint(clientSources));
+}
+
+/** Ends this process with a message unless the packages and dist/ are those of these sources. Changes nothing. */
+export function expectBuilt() {
+  if (isInstalled() && isBuilt()) return;
+  console.error(
+    'This version is not built. Run `npm run build` first: in production a start neither installs nor builds.',
+  );
+  process.exit(1);
 }
 
 /** Makes Node cache the compiled sources of the server, so that the server itself does not have to read TypeScript. */
