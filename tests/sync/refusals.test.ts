@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deleteComment, editComment } from '#store/commands/comments.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
-import { commentCreate, commentEdit } from '#sync/kinds/comment.ts';
+import { commentCreate, commentEdit, newCommentDelete } from '#sync/kinds/comment.ts';
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports/transport.ts';
 import {
@@ -117,6 +118,35 @@ describe('F8: one edit is refused', () => {
     await world.settle();
     expect(await unsent(tab)).toEqual([]);
     expect(onServer().sort()).toEqual(['And shoes?', 'Who brings a torch?']);
+  });
+
+  it('[EVENT-14] blocks a held deletion behind a refused edit once its time is over, and sends it after that edit', async () => {
+    const tab = newWorld();
+    await comment(tab, 'One');
+    await world.settle();
+    const [row] = await listComments(tab.store, '12');
+    let allowed = false;
+    world.server.refuse = ({ method }) => (method === 'PUT' && !allowed ? json(403, { message: 'Too late' }) : null);
+    await editComment(tab.store, world.context, { commentId: row?.id ?? '', content: 'Two' });
+    tab.engine.wake('enqueued');
+    await world.settle();
+    const [refused] = await tab.outbox.unfinished();
+    if (!row || !refused) throw new Error('The edit is not refused');
+
+    const opId = world.context.uuid();
+    const until = world.clock.now() + 30_000;
+    await tab.outbox.enqueue(newCommentDelete(row), opId, world.clock.now(), { heldUntil: until });
+    tab.engine.wake('enqueued');
+    await world.pass(29_000);
+    expect((await tab.outbox.unfinished()).map(({ state }) => state)).toEqual(['needs-you', 'pending']);
+    await world.pass(2_000);
+    expect(await tab.outbox.unfinished()).toMatchObject([{}, { state: 'needs-you', error: { behind: refused.opId } }]);
+
+    allowed = true;
+    await tab.outbox.retry(refused.opId);
+    tab.engine.wake('asked');
+    await world.settle();
+    expect([onServer(), await unsent(tab)]).toEqual([[], []]);
   });
 
   /** Leaves of an entry what a broken disk would. */

@@ -5,7 +5,7 @@ import { rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { noteStuck } from '#store/database/stuck.ts';
 import { baseTables } from '#store/replica/base-rows.ts';
-import type { Conflict, EntryError, OutboxEntry } from '#sync/entry/entry.ts';
+import { type Conflict, type EntryError, isHeld, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
 import type { AcknowledgeResult, OutboxPort } from '#sync/ports/outbox.ts';
@@ -48,7 +48,12 @@ export class EngineOutbox implements OutboxPort {
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
       if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
       // The drain's list may be from before a restore that was noticed meanwhile (RESTORE-2).
-      if (row.deps.length > 0 || (await hasEarlierEdit(db, row))) return null;
+      if (row.deps.length > 0) return null;
+      if (await hasEarlierEdit(db, row)) {
+        // While it was held, a refused edit did not block it.
+        if (isHeld(row)) await putPending(db, this.store.kinds, { ...row, heldUntil: 0, nextAt: 0 });
+        return null;
+      }
       const marked: OutboxEntry = {
         ...row,
         state: 'in-flight',

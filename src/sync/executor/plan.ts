@@ -1,4 +1,4 @@
-import { closes, type OutboxEntry } from '#sync/entry/entry.ts';
+import { closes, type EntryState, isHeld, type OutboxEntry } from '#sync/entry/entry.ts';
 import { isOnItsWay } from '#sync/entry/waiting.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
@@ -29,7 +29,7 @@ export function plan(
   kinds: Kinds,
 ): Plan {
   const ready: OutboxEntry[] = [];
-  const taken = new Set<string>();
+  const latest = new Map<string, EntryState>();
   let nextAt: number | null = null;
   const all = [...entries];
   let isFirst = true;
@@ -39,8 +39,10 @@ export function plan(
     const isBehindAll = closes(entry) && !isFirst;
     isFirst &&= !isOnItsWay(entry);
     const key = entityKey(entry.entity);
-    if (taken.has(key)) continue;
-    taken.add(key);
+    const before = latest.get(key);
+    latest.set(key, entry.state);
+    // A held edit behind a refused one is blocked once it is due (`markInFlight`).
+    if (before !== undefined && !(before === 'needs-you' && isHeld(entry))) continue;
     if (isBehindAll) continue;
     const sendable = entry.state !== 'needs-you' && entry.deps.length === 0 && kinds.of(entry.kind) !== undefined;
     if (!sendable || running.has(entry.opId)) continue;
