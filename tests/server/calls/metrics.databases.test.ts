@@ -43,8 +43,11 @@ describe('The figures', () => {
 
   it('say how many rows wait in a queue and for how long, and what came of those that were sent', async () => {
     const at = toInstant(server.clock());
-    await insertMail(server.db, { purpose: 'password', email: 'nobody@example.org', at });
-    await server.db.updateTable('mails').set({ next_at: '2030-01-01T00:00:00.000Z' }).execute();
+    // In one transaction, so that it is not sent in between.
+    await server.db.transaction().execute(async (tx) => {
+      await insertMail(tx, { purpose: 'password', email: 'nobody@example.org', at });
+      await tx.updateTable('mails').set({ next_at: '2030-01-01T00:00:00.000Z' }).execute();
+    });
     server.clock.advance(90_000);
     expect(await figure('matrix_queue_rows{queue="mails",installation="north"}')).toBe(1);
     expect(await figure('matrix_queue_oldest_seconds{queue="mails",installation="north"}')).toBe(90);
