@@ -8,8 +8,8 @@ import { backgroundScript } from './build/background.ts';
 import { chunks, LOADED_FIRST } from './build/chunks.ts';
 import { classicFirstScripts } from './build/classic.ts';
 import { css } from './build/css.ts';
+import { firstPaint } from './build/first-paint.ts';
 import { packed } from './build/pack.ts';
-import { painting } from './build/painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
 const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
@@ -54,7 +54,7 @@ const compressed = compressedCopies({
   customCompression: promisify(brotliCompress),
 });
 
-const screens = painting(css);
+const screens = firstPaint(css);
 
 export default defineConfig({
   resolve: { alias: MODULE_BUILDS },

@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'engine',
           environment: 'node',
-          include: ['tests/{contract,sync,store,api,painting,runtime}/**/*.test.{ts,tsx}'],
+          include: ['tests/{contract,sync,store,api,first-paint,runtime}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.page.test.ts'],
           setupFiles: ['tests/support/fresh-file.ts', 'tests/support/setup-client.ts'],
           sequence,

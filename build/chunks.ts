@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import { at } from './at.ts';
-import { FIRST_SCREENS } from './painting.ts';
+import { FIRST_SCREENS } from './first-paint.ts';
 
 type Graph = Rolldown.ChunkingContext;
 

@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { paintedPage } from 'virtual:first-paint';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -6,10 +7,11 @@ import { CacheFirst } from 'workbox-strategies';
 import { keptUploads } from '#runtime/media/kept-uploads.ts';
 import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.ts';
 import { BackgroundScript } from './load-background.ts';
-import { paintedPage } from './painted-pages.ts';
 import { takeShares } from './share-target.ts';
 import { type BuiltFile, ShellFiles } from './shell-files.ts';
 import './push.ts';
+// Unsent edits are laid over the rows of a painted screen.
+import '#sync/kinds/all-kinds.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 

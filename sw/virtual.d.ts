@@ -1,22 +1,7 @@
 /**
- * The code that `build/painting.ts` writes into the worker. Checking the screens' types needs a document, so only their
- * interface is declared here.
+ * `src/first-paint/answer.ts`, which `build/first-paint.ts` builds into the worker. Checking the types of screens
+ * needs a document, so only its interface is declared here.
  */
-declare module 'virtual:painting' {
-  export interface Painted {
-    html: string;
-    css: string;
-    userId: string;
-    answers: string;
-  }
-  export interface AskedScreen {
-    module: string;
-    paint(): Promise<Painted | null>;
-  }
-  export function askedScreen(url: URL): AskedScreen | null;
-}
-
-declare module 'virtual:screen-files' {
-  const files: Record<string, { styles: string[]; scripts: string[] }>;
-  export default files;
+declare module 'virtual:first-paint' {
+  export function paintedPage(url: URL, shell: Response): Promise<Response>;
 }

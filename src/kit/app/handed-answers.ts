@@ -2,7 +2,7 @@ import { hourStyle } from '#contract/time/text.ts';
 import { forgetDeviceZone, rememberZones, type ZoneMemory } from '#contract/time/zone.ts';
 
 /**
- * The answers that the worker read from the device to paint this page's screen (`sw/painted-pages.ts`). The application
+ * The answers that the worker read from the device to paint this page's screen (`first-paint/answer.ts`). The application
  * renders from them first and queries the device meanwhile; queries with a name in `useLiveQuery` are handed over.
  */
 export type HandedAnswers = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Writer } from '../../src/painting/markup.ts';
-import { createContext, Fragment, jsx, use, useState } from '../../src/painting/stand-ins/react.ts';
+import { Writer } from '../../src/first-paint/markup.ts';
+import { createContext, Fragment, jsx, use, useState } from '../../src/first-paint/stand-ins/react.ts';
 
 const write = (node: unknown) => new Writer().write(node);
 const html = (node: unknown): string => write(node).html;

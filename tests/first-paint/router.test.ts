@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toEvent, toGroup, toGroups } from '#kit/addresses/addresses.ts';
-import { addressOf } from '../../src/painting/stand-ins/router.ts';
+import { addressOf } from '../../src/first-paint/stand-ins/router.ts';
 
 test('links of a painted screen have the addresses that the router gives them', () => {
   expect(addressOf(toGroups as never)).toBe('/groups');

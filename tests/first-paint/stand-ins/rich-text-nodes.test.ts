@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Writer } from '../../../src/painting/markup.ts';
-import { richTextNodes } from '../../../src/painting/stand-ins/rich-text-nodes.ts';
+import { Writer } from '../../../src/first-paint/markup.ts';
+import { richTextNodes } from '../../../src/first-paint/stand-ins/rich-text-nodes.ts';
 
 const HOME = 'https://trip.example.org';
 

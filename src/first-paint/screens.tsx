@@ -8,7 +8,7 @@ import { ScheduleRoute } from '#routes/schedule-route.tsx';
 
 /**
  * The screens that are painted in the worker, by their address. Another one is added here, with a component that reads
- * the device by `useLiveQuery`; where the component needs a module that no worker can run, `build/painting.ts` names a
+ * the device by `useLiveQuery`; where the component needs a module that no worker can run, `build/first-paint.ts` names a
  * stand-in.
  */
 export interface PaintedScreen {

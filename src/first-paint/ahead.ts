@@ -2,7 +2,7 @@
  * A script of its own, before all others and as small as possible.
  *
  * The address of a navigation determines the screen, so the screen's code is requested together with the application's,
- * not after it: `build/painting.ts` has written the names of the files into the page.
+ * not after it: `build/first-paint.ts` has written the names of the files into the page.
  */
 interface ScreenFiles {
   path: string;
@@ -26,7 +26,7 @@ function loadScreen(): void {
 }
 
 /*
- * The worker may have put the screen into the page already (`sw/painted-pages.ts`). It covers the application's root
+ * The worker may have put the screen into the page already (`answer.ts`). It covers the application's root
  * until the application has drawn the same.
  */
 

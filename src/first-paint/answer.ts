@@ -1,7 +1,5 @@
-import { type AskedScreen, askedScreen, type Painted } from 'virtual:painting';
 import screenFiles from 'virtual:screen-files';
-// Unsent edits are laid over the painted rows.
-import '#sync/kinds/all-kinds.ts';
+import { type AskedScreen, askedScreen, type Painted } from './paint.tsx';
 
 /** A screen that takes longer comes with the application: the page does not wait for the worker beyond this. */
 const PATIENCE_MS = 600;

@@ -6,7 +6,7 @@ import { at } from './at.ts';
 export type ScreenFiles = Record<string, { styles: string[]; scripts: string[] }>;
 
 const FILES = 'virtual:screen-files';
-const PAINTING = 'virtual:painting';
+const ANSWER = 'virtual:first-paint';
 
 /**
  * Replacements for modules while screens are painted in the worker, by the end of the import or by the module's path.
@@ -46,7 +46,7 @@ const ON_DEMAND = /(?<!typeof )\bimport\(\s*['"][^'"]+['"]\s*\)/g;
  * worker.
  */
 /** @param css how the application's styles are made */
-export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Plugin } {
+export function firstPaint(css: CSSOptions): { ofApplication: Plugin; ofWorker: Plugin } {
   const files: ScreenFiles = {};
   return {
     ofApplication: {
@@ -60,14 +60,14 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
         }
       },
       buildStart() {
-        this.emitFile({ type: 'chunk', id: at('src/ahead.ts'), name: 'ahead' });
+        this.emitFile({ type: 'chunk', id: at('src/first-paint/ahead.ts'), name: 'ahead' });
       },
       transformIndexHtml: {
         order: 'post',
         handler: (_, { bundle = {} }) => {
           const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
           const of = (module: string) => chunks.find(({ facadeModuleId }) => facadeModuleId === at(module));
-          const ahead = of('src/ahead.ts');
+          const ahead = of('src/first-paint/ahead.ts');
           const entry = of('index.html');
           if (!ahead || !entry) return [];
           const known = filesOf(entry, bundle);
@@ -108,12 +108,12 @@ export function painting(css: CSSOptions): { ofApplication: Plugin; ofWorker: Pl
       }),
       resolveId(source, importer) {
         if (source === FILES) return `\0${FILES}`;
-        if (source === PAINTING) return at('src/painting/paint.tsx');
+        if (source === ANSWER) return at('src/first-paint/answer.ts');
         // A neighbor imports a module by a relative path.
         const isBeside = importer !== undefined && source.startsWith('.');
         const path = isBeside ? normalizePath(resolve(dirname(importer), source)) : source;
         const known = STAND_INS[path.replace(at('src/'), '#')];
-        return known ? at(`src/painting/stand-ins/${known}`) : null;
+        return known ? at(`src/first-paint/stand-ins/${known}`) : null;
       },
       load: (id) => (id === `\0${FILES}` ? `export default ${JSON.stringify(files)}` : null),
       transform(code, id) {
