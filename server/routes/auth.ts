@@ -38,7 +38,7 @@ export function authRoutes(route: AddRoute, services: Services): void {
       const attempt = attemptOf(request, body.email, services);
       const means = { db, attempts, passwords, now: clock() };
       const result = await signIn(means, body, attempt, sessionToken(request, secure));
-      if (!result.ok) return refuse(result.problem);
+      if (!result.ok) return result;
       setSessionCookie(reply, result.token, secure);
       setDeviceCookie(reply, body.email, services);
       if (result.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: result.endedSession });

@@ -1,7 +1,7 @@
 import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables/tables.ts';
-import type { Problem } from '#server/domain/base/outcome.ts';
+import { type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { type AccountAttempts, type Attempt, type AttemptBounds, callerOf } from './account-attempts.ts';
 import type { PasswordWork } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
@@ -14,14 +14,15 @@ export const SIGN_IN_BOUNDS: AttemptBounds = {
   successes: 300,
 };
 
-export type SignIn =
-  | { ok: true; user: UserRow; token: string; endedSession: number | null }
-  | { ok: false; problem: Problem };
+interface SignedIn {
+  ok: true;
+  user: UserRow;
+  token: string;
+  endedSession: number | null;
+}
 
-const tooMany = (message: string, retryAfterSeconds: number): SignIn => ({
-  ok: false,
-  problem: { kind: 'too-many', message, retryAfterSeconds },
-});
+const tooMany = (message: string, retryAfterSeconds: number): Refusal =>
+  refuse({ kind: 'too-many', message, retryAfterSeconds });
 
 /**
  * Signs a person in by email and password. An unknown email, an account without a password, a disabled one and a wrong
@@ -35,14 +36,12 @@ export async function signIn(
   { email, password }: CredentialLogin,
   attempt: Attempt,
   oldToken: string | null,
-): Promise<SignIn> {
+): Promise<SignedIn | Refusal> {
   const wait = attempts.consume(attempt);
   if (wait > 0) return tooMany('Too many failed sign-ins. Please wait a while and try again.', wait);
   const user = await findUserByEmail(db, email);
   const matches = await passwords.check(callerOf(attempt), user?.password_hash ?? null, password);
-  if (!user || !matches || user.account_status === 'disabled') {
-    return { ok: false, problem: { kind: 'wrong-credentials' } };
-  }
+  if (!user || !matches || user.account_status === 'disabled') return refuse({ kind: 'wrong-credentials' });
   const pause = attempts.recordSuccess(attempt);
   if (pause > 0) return tooMany('Too many sign-ins to this account. Please wait a while and try again.', pause);
   const endedSession = oldToken ? await endSession(db, oldToken) : null;

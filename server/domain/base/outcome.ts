@@ -34,6 +34,6 @@ export const goTo = (location: string): Outcome<never> => ({ ok: true, status: 3
 export const refuse = (problem: Problem): Refusal => ({ ok: false, problem });
 export const conflict = (message: string, errors?: Record<string, string>): Outcome<never> =>
   refuse({ kind: 'conflict', message, ...(errors && { errors }) });
-export const invalid = (errors: Record<string, string>): Outcome<never> => refuse({ kind: 'invalid', errors });
+export const invalid = (errors: Record<string, string>): Refusal => refuse({ kind: 'invalid', errors });
 export const notFound = (what: string): Outcome<never> =>
   refuse({ kind: 'not-found', message: `This ${what} does not exist` });

@@ -18,7 +18,7 @@ import { isStaff } from '#server/db/groups/group-access.ts';
 import { readHandoffKey } from '#server/db/installation/handoff-keys.ts';
 import { findUser } from '#server/db/people/users.ts';
 import type { Db, RollCallRow } from '#server/db/tables/tables.ts';
-import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
+import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 import { createMark, createRollCall, rollCallWire } from './roll-calls.ts';
 import { isSignedBy, publicKeyOf, publicPoint, signed } from './signatures.ts';
@@ -126,7 +126,7 @@ async function rollCallOf(
   groupId: number,
   call: NonNullable<Handoff['rollCall']>['call'],
   at: string,
-): Promise<RollCallRow | Extract<Outcome<never>, { ok: false }>> {
+): Promise<RollCallRow | Refusal> {
   const isKnown = /^\d+$/.test(call.id);
   let id = Number(call.id);
   if (!isKnown) {

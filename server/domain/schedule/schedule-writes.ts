@@ -56,7 +56,6 @@ interface Writing {
   at: string;
 }
 
-type Errors = Record<string, string>;
 interface Attached {
   fileId: number;
   name: string;
@@ -73,19 +72,15 @@ export async function createScheduleItem(
 ): Promise<Outcome<ScheduleItemWire>> {
   const { db } = work;
   const { viewer, body, at } = writing;
-  const spoofed = contradictions(body, groupId, [viewer.id]);
-  if (spoofed) return invalid(spoofed);
-  const strangers = await refuseAudience(db, groupId, body);
-  if (strangers) return strangers;
   const fields = fieldsOf(body);
-  const long = longTexts(fields);
-  if (long) return invalid(long);
+  const wrong = await refuseWords(db, body, fields, { groupId, writers: [viewer.id] });
+  if (wrong) return wrong;
   const pictures = await findPictures(db, viewer, fields);
-  if (!pictures.ok) return invalid(pictures.errors);
+  if (!pictures.ok) return pictures;
   // A copy of an event has its files: a person who may see one event of a group may see all.
   const ofOthers = await filesOnSchedule(db, groupId, body.existingAttachments?.map(({ url }) => url) ?? []);
   const kept = await findKept(db, viewer, body, ofOthers);
-  if (!kept.ok) return invalid(kept.errors);
+  if (!kept.ok) return kept;
 
   const id = await insertScheduleItem(
     db,
@@ -119,18 +114,14 @@ export async function updateScheduleItem(
   const before = await findScheduleItem(db, id);
   if (!before) return notFound('event');
   const groupId = before.group_id;
-  const spoofed = contradictions(body, groupId, [viewer.id, before.created_by]);
-  if (spoofed) return invalid(spoofed);
-  const strangers = await refuseAudience(db, groupId, body);
-  if (strangers) return strangers;
   const fields = fieldsOf(body);
-  const long = longTexts(fields);
-  if (long) return invalid(long);
+  const wrong = await refuseWords(db, body, fields, { groupId, writers: [viewer.id, before.created_by] });
+  if (wrong) return wrong;
   const pictures = await findPictures(db, viewer, fields);
-  if (!pictures.ok) return invalid(pictures.errors);
+  if (!pictures.ok) return pictures;
   const present = await filesOfScheduleItem(db, id);
   const kept = await findKept(db, viewer, body, present);
-  if (!kept.ok) return invalid(kept.errors);
+  if (!kept.ok) return kept;
 
   const isDelay =
     body.delay !== undefined && changesTimesAlone(before, fields) && keepsFiles(present, kept.files, writing);
@@ -187,12 +178,21 @@ export async function deleteScheduleItem(
   return ok({ message: 'Event deleted' });
 }
 
-/** The group and the author follow from the path and the session; the body may only repeat them. */
-function contradictions(body: ScheduleWrite, groupId: number, writers: readonly (number | null)[]): Errors | null {
-  if (body.groupId !== undefined && body.groupId !== groupId) return { groupId: 'Is not the group in the address' };
-  if (body.createdBy !== undefined && !writers.includes(body.createdBy))
-    return { createdBy: 'Must be the signed-in user' };
-  return null;
+/**
+ * Refuses a body that contradicts the address or names a stranger, and texts that have become too long.
+ * @param of the group and the author follow from the path and the session; the body may only repeat them
+ */
+async function refuseWords(
+  db: Db,
+  body: ScheduleWrite,
+  fields: ScheduleItemFields,
+  of: { groupId: number; writers: readonly (number | null)[] },
+): Promise<Refusal | null> {
+  if (body.groupId !== undefined && body.groupId !== of.groupId)
+    return invalid({ groupId: 'Is not the group in the address' });
+  if (body.createdBy !== undefined && !of.writers.includes(body.createdBy))
+    return invalid({ createdBy: 'Must be the signed-in user' });
+  return (await refuseAudience(db, of.groupId, body)) ?? refuseLongTexts(fields);
 }
 
 const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
@@ -221,9 +221,9 @@ const textBytes = ({ description, instruction, audience }: ScheduleItemFields): 
 const TOO_LONG = `Must be at most ${numberText(RICH_TEXT_MAX_LENGTH)} characters as it is stored, where & takes five, < and > four`;
 
 /** Texts that exceed the limit of requests after escaping for HTML. */
-function longTexts(fields: ScheduleItemFields): Errors | null {
+function refuseLongTexts(fields: ScheduleItemFields): Refusal | null {
   const long = (['description', 'instruction'] as const).filter((name) => fields[name].length > RICH_TEXT_MAX_LENGTH);
-  return long.length > 0 ? Object.fromEntries(long.map((name) => [name, TOO_LONG])) : null;
+  return long.length > 0 ? invalid(Object.fromEntries(long.map((name) => [name, TOO_LONG]))) : null;
 }
 
 /** A named member may have left the group since, but must have been in it: a phone may send this late. */
@@ -231,9 +231,7 @@ async function refuseAudience(db: Db, groupId: number, { audience }: ScheduleWri
   const memberIds = audience?.memberIds ?? [];
   const strangers = await neverMembers(db, groupId, memberIds);
   const at = memberIds.findIndex((id) => strangers.has(id));
-  return at < 0
-    ? null
-    : refuse({ kind: 'invalid', errors: { [`audience.memberIds.${at}`]: 'Is not a member of this group' } });
+  return at < 0 ? null : invalid({ [`audience.memberIds.${at}`]: 'Is not a member of this group' });
 }
 
 /**
@@ -244,14 +242,14 @@ async function findPictures(
   db: Db,
   viewer: Viewer,
   texts: Pick<ScheduleItemFields, 'description' | 'instruction'>,
-): Promise<{ ok: true; ids: number[] } | { ok: false; errors: Errors }> {
+): Promise<{ ok: true; ids: number[] } | Refusal> {
   const wanted = (['description', 'instruction'] as const).map((field) => [field, imageUrls(texts[field])] as const);
   const urls = wanted.flatMap(([, found]) => found);
   const known = await readableUploads(db, viewer, urls);
   const errors = wanted.flatMap(([field, found]) =>
     found.some((url) => !known.has(url)) ? [[field, 'Holds a picture that you did not upload'] as const] : [],
   );
-  return errors.length > 0 ? { ok: false, errors: Object.fromEntries(errors) } : { ok: true, ids: [...known.values()] };
+  return errors.length > 0 ? invalid(Object.fromEntries(errors)) : { ok: true, ids: [...known.values()] };
 }
 
 /**
@@ -263,7 +261,7 @@ async function findKept(
   viewer: Viewer,
   { existingAttachments }: ScheduleWrite,
   present: readonly Present[],
-): Promise<{ ok: true; files: Attached[] } | { ok: false; errors: Errors }> {
+): Promise<{ ok: true; files: Attached[] } | Refusal> {
   if (!existingAttachments) return { ok: true, files: present.map(({ fileId, name }) => ({ fileId, name })) };
   const known = await ownUploads(
     db,
@@ -274,12 +272,10 @@ async function findKept(
   const files: Attached[] = [];
   for (const [index, { url, name }] of existingAttachments.entries()) {
     const fileId = known.get(url);
-    if (fileId === undefined) {
-      const errors = {
+    if (fileId === undefined)
+      return invalid({
         [`existingAttachments.${index}.url`]: 'Is neither a file of this event nor one that you uploaded',
-      };
-      return { ok: false, errors };
-    }
+      });
     files.push({ fileId, name: shownName(name) });
   }
   return { ok: true, files };
