@@ -3,7 +3,7 @@ import { filterManaged } from '#features/group-management/filter.ts';
 import { filterGroups, NO_FILTERS } from '#features/groups/filter-groups.ts';
 import { filterMembers } from '#features/members/filter-members.ts';
 import { foundIn } from '#features/roll-call/find-people.ts';
-import { filterUsers } from '#features/users/filter-users.ts';
+import { filterUsers } from '#features/users/use-users-view.ts';
 import type { MemberView } from '#store/queries/base/views.ts';
 import { aGroup, aMember, aUser } from '#support/rows.ts';
 

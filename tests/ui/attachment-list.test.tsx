@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import type { ShownFile } from '#ui/attachment-list/file-facts.tsx';
-import { kindOfFile } from '#ui/attachment-list/file-words.ts';
+import { kindOfFile } from '#ui/attachment-list/file-facts.tsx';
 import type { KnownFile } from '#ui/attachment-list/use-file-address.ts';
 import { sizeText } from '#ui/size-text.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';

@@ -4,19 +4,45 @@ import DownloadIcon from 'lucide-react/icons/download';
 import ListIcon from 'lucide-react/icons/list';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { type ReactNode, useId } from 'react';
+import { calendarText } from '#contract/calendar/calendar-text.ts';
 import { plural } from '#contract/text/plural.ts';
 import { toHandoff, toProgramme, toRoomingList } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useExtensions } from '#kit/app/use-extensions.ts';
+import { fileName, saveFile } from '#kit/files/save-file.ts';
 import { type GroupPartState, useGroupPart } from '#kit/missing/use-group-part.ts';
+import type { Store } from '#store/database/database.ts';
+import { isOnServer } from '#store/queries/field/emergency.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
+import { listGroupEvents } from '#store/queries/schedule/group-events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
-import { saveCalendar } from './calendar-file.ts';
 import styles from './companions-dialog.module.css';
 import { SubscriptionSection } from './subscription-section.tsx';
+
+/**
+ * Saves a group's schedule on this device, including unsent changes, as a calendar file. Unsent new events are left
+ * out: they have no final id, so a later import would duplicate them.
+ * @returns how many are left out
+ */
+async function saveCalendar(store: Store, groupId: string, now: number): Promise<number> {
+  const [group, events] = await Promise.all([getGroup(store, groupId), listGroupEvents(store, groupId)]);
+  if (!group) throw new Error('The group is no longer on this device');
+  const published = events.filter(({ isDraft }) => !isDraft);
+  const known = published.filter(({ id }) => isOnServer(id));
+  const text = calendarText({
+    group,
+    // The device does not keep when the server last changed an event.
+    events: known.map((event) => ({ ...event, updatedAt: null })),
+    origin: location.origin,
+    writtenAt: new Date(now).toISOString(),
+  });
+  saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${fileName(group.name)}.ics`);
+  return published.length - known.length;
+}
 
 function tellLeftOut(count: number): void {
   if (count === 0) return;

@@ -5,11 +5,13 @@ import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import type { ReactNode } from 'react';
 import { groupStatus } from '#contract/records/groups/group-status.ts';
 import { compareText } from '#contract/text/order.ts';
-import { clockText } from '#contract/time/text.ts';
-import { deviceZone } from '#contract/time/zone.ts';
+import { localDay } from '#contract/time/day.ts';
+import { clockText, longDayText } from '#contract/time/text.ts';
+import { deviceZone, zoneCity } from '#contract/time/zone.ts';
 import { toEvent, toGroups } from '#kit/addresses/addresses.ts';
 import { useObservable, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { listText } from '#kit/text/list-text.ts';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/offline/copies.ts';
@@ -20,11 +22,29 @@ import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
-import { greeting } from './greeting.ts';
 import { MyDayLink } from './my-day-link.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SummaryCard } from './summary-card.tsx';
-import { todayCaption } from './today-caption.ts';
+
+/**
+ * The days that count as today: each group's own, with its place when the day differs from this device's. `zones` are
+ * those of the counted groups; `now` is in milliseconds since the epoch.
+ */
+export function todayCaption(zones: readonly string[], now: number, deviceZone: string): string {
+  const here = localDay(now, deviceZone);
+  const days = zones.length > 0 ? [...new Set(zones.map((zone) => localDay(now, zone)))].sort() : [here];
+  const placesOf = (day: string) =>
+    [...new Set(zones.filter((zone) => localDay(now, zone) === day).map(zoneCity))].sort();
+  return days
+    .map((day) => (day === here ? longDayText(day) : `${longDayText(day)} in ${listText(placesOf(day))}`))
+    .join(' · ');
+}
+
+/** 'Good morning' before noon, 'Good afternoon' before 18:00, else 'Good evening'; `hour` is local, 0-23. */
+export function greeting(hour: number, firstName: string): string {
+  const words = hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+  return `${words}, ${firstName.trim() || 'User'}`;
+}
 
 const MINUTE_MS = 60_000;
 

@@ -1,12 +1,29 @@
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { countUnderEvent } from '#store/queries/field/under-event.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 import { cancelOrRestore } from './cancel-event.ts';
-import { deleteEvent } from './delete-event.ts';
+import { holdEdit } from './hold-edit.ts';
 import { consequences, KEEP_EVENT } from './words.ts';
+
+const PHRASES = { done: 'Event deleted', failed: 'Failed to delete the event. Please try again.' };
+
+/** Deletes an event, which can be taken back for a moment. */
+const deleteEvent = (person: PersonRuntime, { id, title }: Pick<EventView, 'id' | 'title'>): Promise<void> =>
+  holdEdit(person, {
+    phrases: PHRASES,
+    title,
+    make: (events) => events.remove({ eventId: id }),
+    takenBack: async () => {
+      const isBack = (await getEvent(person.store, id)) !== null;
+      toast({ title: isBack ? 'Event restored' : 'The event was already deleted' });
+    },
+  });
 
 export interface DeleteQuestionProps {
   event: EventView;

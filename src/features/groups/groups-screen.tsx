@@ -21,8 +21,7 @@ import { Switch } from '#ui/switch/switch.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { filterGroups, type GroupFilters, NO_FILTERS } from './filter-groups.ts';
-import { GroupCard } from './group-card.tsx';
-import { GroupCardSkeleton } from './group-card-skeleton.tsx';
+import { GroupCard, GroupCardSkeleton } from './group-card.tsx';
 import { GroupFilterBar } from './group-filter-bar.tsx';
 import styles from './groups-screen.module.css';
 

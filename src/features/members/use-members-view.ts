@@ -3,13 +3,28 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { useTasks } from '#kit/records/use-tasks.ts';
+import { isCalled } from '#kit/text/is-called.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { getKeyedGroup } from '#store/queries/groups/keyed-groups.ts';
+import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { listKeyedMembers } from '#store/queries/groups/keyed-members.ts';
 import { mayChangeLoadedGroup } from '#store/queries/groups/rights.ts';
 import type { Face } from './face.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
-import { type Asked, type Form, formOf } from './tasks.ts';
+
+/** A form; each face has its own forms to add people. */
+type Form = { do: 'add-user' } | { do: 'add-new' } | { do: 'change-role'; member: KeyedMember };
+
+/** A task without a draft. */
+type Asked = { do: 'import' } | { do: 'change-many' | 'remove'; members: readonly KeyedMember[] };
+
+function formOf(name: string, face: Face, members: readonly KeyedMember[]): Form | null | undefined {
+  const [what, key = ''] = name.split(' ');
+  const member = members.find((each) => isCalled(each, key));
+  if (what === 'change-role') return member ? { do: what, member } : null;
+  if (name === (face === 'tab' ? 'add-staff' : 'add-user')) return { do: 'add-user' };
+  return face === 'tab' && name === 'add-new' ? { do: name } : undefined;
+}
 
 /**
  * The shared state of both places that show the members of a group.

@@ -1,21 +1,75 @@
+import CloudOffIcon from 'lucide-react/icons/cloud-off';
+import { useEffect, useRef, useState } from 'react';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
 import { Missing } from '#kit/missing/missing.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { oldText } from '#kit/offline/old-data.ts';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
-import { AgeNote } from './age-note.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { Clocks } from './clocks.tsx';
-import { DaySkeleton } from './day-skeleton.tsx';
 import styles from './my-day-screen.module.css';
 import { NextTrip } from './next-trip.tsx';
 import { NoTrip } from './no-trip.tsx';
-import { NowTold } from './now-told.tsx';
+import type { Moment, Plan } from './plan.ts';
 import { daysIn } from './plan.ts';
 import { TodayParts, type TodayPartsProps } from './today-parts.tsx';
 import { type MyDayNow, useMyDay } from './use-my-day.ts';
 import { NOT_WHOLE } from './words.ts';
+
+const titles = (moments: readonly Moment[]): string => moments.map(({ event }) => event.title).join(', ');
+
+/** Announces to screen readers what has begun, but not the countdown or the initial content. */
+function NowTold({ plan: { current, next }, isWhole }: { plan: Plan; isWhole: boolean }) {
+  const words = [
+    current.length > 0 ? `Now: ${titles(current)}.` : isWhole ? 'Nothing is on now.' : '',
+    next.length > 0 ? `Next: ${titles(next)}.` : '',
+  ]
+    .join(' ')
+    .trim();
+  const first = useRef(words);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (words !== first.current) {
+      first.current = '';
+      setTold(words);
+    }
+  }, [words]);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{told}</span>
+    </VisuallyHidden>
+  );
+}
+
+/** A placeholder for a card and a list. */
+function DaySkeleton() {
+  return (
+    <Stack gap={2}>
+      <Skeleton height="1.25rem" width="4rem" />
+      <Skeleton height="13rem" />
+      <Skeleton height="1.25rem" width="4rem" />
+      <Skeleton height="9rem" />
+    </Stack>
+  );
+}
+
+/** The age of the data, shown when it is too old. @param syncedAt milliseconds since the epoch */
+function AgeNote({ syncedAt }: { syncedAt: number }) {
+  const now = useNow();
+  const text = oldText(syncedAt, now);
+  if (text === null) return null;
+  return (
+    <Row as="p" gap={2} tone="warning" size="small" className={styles.age}>
+      <CloudOffIcon aria-hidden="true" />
+      {text}
+    </Row>
+  );
+}
 
 type FromRoute = Pick<TodayPartsProps, 'actions' | 'more' | 'news'>;
 

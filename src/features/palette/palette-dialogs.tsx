@@ -1,12 +1,34 @@
 import { useNavigate } from '@tanstack/react-router';
+import { toAnnouncements, toComment, toEvent, toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
+import type { Findable } from '#store/queries/search/findable.ts';
 import { openUnsentList } from '#ui/pending-mark/unsent-list.ts';
 import type { ActionTarget } from './actions.tsx';
 import type { Choice } from './findings.ts';
 import { Palette } from './palette.tsx';
-import { placeOf } from './place-of.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { PaletteButtonProps, Shown } from './shown.ts';
+
+/** The screen that shows a finding. */
+function placeOf(found: Findable) {
+  const groupId = found.group?.id ?? '';
+  switch (found.kind) {
+    case 'group':
+      return toGroup(found.id);
+    case 'day':
+      return toGroup(groupId, found.id);
+    case 'event':
+      return toEvent(found.id);
+    case 'person':
+      return toGroup(groupId, undefined, 'members');
+    case 'room':
+      return toGroup(groupId, undefined, 'lodging');
+    case 'announcement':
+      return toAnnouncements(groupId);
+    case 'comment':
+      return toComment(found.eventId, found.id);
+  }
+}
 
 interface PaletteDialogsProps extends PaletteButtonProps {
   shown: Exclude<Shown, null>;

@@ -1,5 +1,7 @@
 import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { plural } from '#contract/text/plural.ts';
+import { momentText } from '#contract/time/text.ts';
 import { toRollCalls } from '#kit/addresses/addresses.ts';
 import { Missing } from '#kit/missing/missing.tsx';
 import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
@@ -11,21 +13,44 @@ import { MarkRow } from '#kit/roll-call/mark-row.tsx';
 import { Tally } from '#kit/roll-call/tally.tsx';
 import { useMarking } from '#kit/roll-call/use-marking.ts';
 import { type ReadRollCall, useRollCall } from '#kit/roll-call/use-roll-call.ts';
-import type { GroupView, RollCallView } from '#store/queries/base/views.ts';
+import type { GroupView, MarkView, RollCallView } from '#store/queries/base/views.ts';
 import { getRollCall } from '#store/queries/field/roll-calls.ts';
 import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { foundIn, MANY } from './find-people.ts';
 import { HeadActions } from './head-actions.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import styles from './roll-call.module.css';
 import { StaffOnly } from './staff-only.tsx';
-import { startedText } from './started-text.ts';
-import { UnsentMarks } from './unsent-marks.tsx';
 import { useMissingFirst } from './use-missing-first.ts';
+
+/** The number of marks that the server does not have, shown once and not at each of hundreds of people. */
+function UnsentMarks({ marks, call }: { marks: readonly MarkView[]; call: RollCallView }) {
+  if (call.pending === 'needs-you') return <PendingMark pending="needs-you" />;
+  const unsent = marks.filter(({ pending }) => pending === 'waiting' || pending === 'sending').length;
+  if (unsent === 0) return call.pending && <PendingMark pending={call.pending} />;
+  return (
+    <Row as="p" gap={1} align="stretch" tone="soft" size="small">
+      <PendingMark pending="waiting" /> {plural(unsent, 'mark')}
+    </Row>
+  );
+}
+
+const byWhom = (who: string): string => (who === 'another person' ? '' : ` by ${who}`);
+
+/** 'Started Nov 20, 2026 9:40 PM by Ana Reyes', and the time of closing. */
+function startedText(
+  { startedAt, startedBy, closedAt }: RollCallView,
+  zone: string,
+  whoMade: (userId: string | null) => string,
+): string {
+  const started = `Started ${momentText(startedAt, zone)}${byWhom(whoMade(startedBy))}`;
+  return closedAt === null ? started : `${started}. Closed ${momentText(closedAt, zone)}.`;
+}
 
 /** /groups/{id}/roll-calls/{id}: the expected people, to be marked one by one. */
 export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {

@@ -1,17 +1,40 @@
 import { useMemo } from 'react';
+import { compareText } from '#contract/text/order.ts';
+import { addDays, clampDay, dayRange } from '#contract/time/day.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { namesOf } from '#kit/roll-call/use-roll-call.ts';
 import { isCalled } from '#kit/text/is-called.ts';
-import type { LodgingView, MarkView, RollCallView } from '#store/queries/base/views.ts';
+import type { GroupView, LodgingView, MarkView, RollCallView } from '#store/queries/base/views.ts';
 import { readRoomChecks } from '#store/queries/field/room-checks.ts';
 import { type Standing, standingMarks } from '#store/queries/field/standing-marks.ts';
 import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
-import { nightOf } from '#store/queries/lodging/nights.ts';
-import { nightsIn } from './nights-in.ts';
+import { nightOf, nightsOf, type Stay } from '#store/queries/lodging/nights.ts';
 import { type Night, nightIn } from './rooms-of-night.ts';
+
+/** The nights of a longer stay are not all listed, because its dates are a mistake. */
+const LONGEST = 60;
+
+/** The nights with at least one bed, by the days on which they begin, in order, and the given additional ones. */
+function nightsIn(
+  stays: readonly Stay[],
+  { startDate, endDate, defaultTimezone: zone }: Pick<GroupView, 'startDate' | 'endDate' | 'defaultTimezone'>,
+  others: readonly string[],
+): string[] {
+  const all = new Set(others);
+  const known = new Map<string, { first: string; last: string }>();
+  for (const stay of stays) {
+    const isOpen = stay.checkInDate === null && stay.checkOutDate === null;
+    const ofTrip = startDate !== null && endDate !== null && startDate < endDate;
+    const nights = isOpen ? ofTrip && { first: startDate, last: addDays(endDate, -1) } : nightsOf(stay, zone);
+    if (nights) known.set(`${nights.first} ${nights.last}`, nights);
+  }
+  for (const { first, last } of known.values())
+    for (const day of dayRange(first, clampDay(last, null, addDays(first, LONGEST)))) all.add(day);
+  return [...all].sort(compareText);
+}
 
 export type HotelOfGroup = LodgingView['hotels'][number];
 export type Standings = ReadonlyMap<string, Standing<MarkView>>;

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { TRANSLATION_LANGUAGES } from '#contract/records/people/user-settings.ts';
 import { CLOCKS, clockLabel, DEFAULT_CLOCK } from '#contract/time/hours.ts';
+import { toStorage } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
 import { useExtensions } from '#kit/app/use-extensions.ts';
@@ -13,16 +16,39 @@ import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { SettingsView } from '#store/queries/base/views.ts';
 import { getSettings } from '#store/queries/people/people.ts';
 import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
+import { lazily } from '#ui/lazily/lazily.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
 import styles from './settings.module.css';
-import { StorageCard } from './storage-card.tsx';
+
+/** Opens the storage screen of this device. */
+function StorageCard() {
+  return (
+    <TitledCard title="Storage on This Device">
+      <p>Choose what is available offline and how much space it may use.</p>
+      <div>
+        <Link {...toStorage} className={buttonClass()}>
+          Manage Storage
+          <ChevronRightIcon aria-hidden="true" className={styles.chevron} />
+        </Link>
+      </div>
+    </TitledCard>
+  );
+}
+
+/** Loaded after the settings themselves, so that the other settings do not wait for it. */
+const NotificationsCard = lazily(async () => (await import('./notifications-card.tsx')).NotificationsCard);
+
+/** Notifications on devices, on a server with our extensions. */
+function NotificationsSection() {
+  return useExtensions() ? <NotificationsCard /> : null;
+}
 
 const PHRASES: Phrases = {
   done: 'Settings saved',

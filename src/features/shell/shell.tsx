@@ -1,16 +1,42 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { notificationTitle } from '#contract/live/notification-type.ts';
 import { toDashboard } from '#kit/addresses/addresses.ts';
 import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
-import { environmentName } from './environment-name.ts';
+import { toast } from '#ui/toast/toast-store.ts';
 import { BottomBar, Sidebar } from './section-links.tsx';
 import styles from './shell.module.css';
-import { useLiveToasts } from './use-live-toasts.ts';
 import { useLogOut } from './use-log-out.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
+
+/** Shows a toast for each new notification, with the title of its type. */
+function useLiveToasts(): void {
+  const runtime = useRuntime();
+  useEffect(
+    () =>
+      runtime.onNotification(({ type, message }) => {
+        toast({ title: notificationTitle(type), description: message, isNews: true });
+      }),
+    [runtime],
+  );
+}
+
+/** Hosts of local machines and hosted workspaces, which count as development regardless of the server's answer. */
+const DEVELOPMENT_HOST =
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.(?:localhost|local|test|github\.dev|gitpod\.io|replit\.dev|webcontainer\.io)$/;
+
+/**
+ * The name in the environment's banner, in capitals; null in production and while it is unknown. `name` is the server's
+ * answer, `hostname` the page's host.
+ */
+export function environmentName(name: string | null, hostname: string): string | null {
+  const found = DEVELOPMENT_HOST.test(hostname) ? 'development' : name;
+  return !found || found.toLowerCase() === 'production' ? null : found.toUpperCase();
+}
 
 export interface ShellProps {
   /** The mark of the sync state, which is a feature of its own. */

@@ -1,13 +1,38 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { User } from '#contract/records/people/user.ts';
+import { finderOf } from '#contract/text/words.ts';
 import type { UsersSearch } from '#kit/addresses/addresses.ts';
 import { useAddressState } from '#kit/addresses/use-address-state.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
+import { statusOf } from '#kit/text/account-status.ts';
 import { type KeyedUser, listKeyedUsers } from '#store/queries/people/keyed-users.ts';
 import type { Face } from './face.ts';
-import { filterUsers, listedOn } from './filter-users.ts';
+
+export interface UserFilter {
+  /** Words to find in first name, last name and email. */
+  words: string;
+  role?: string | undefined;
+  status?: string | undefined;
+}
+
+/** The users of a screen: the administration leaves out customers. */
+export const listedOn = <T extends User>(face: Face, users: readonly T[]): readonly T[] =>
+  face === 'admin' ? users.filter(({ isCustomerAccount }) => !isCustomerAccount) : users;
+
+/** The users that match a search and the filters, in their order. */
+export function filterUsers<T extends User>(users: readonly T[], { words, role, status }: UserFilter): readonly T[] {
+  if (!words.trim() && !role && !status) return users;
+  const isFound = finderOf(words);
+  return users.filter(
+    (user) =>
+      (!role || user.role === role) &&
+      (!status || statusOf(user) === status) &&
+      isFound(user.firstName, user.lastName, user.email),
+  );
+}
 
 /** A task without a draft. */
 type Asked = { do: 'import' } | { do: 'change-many' | 'delete' | 'resend'; users: readonly KeyedUser[] };

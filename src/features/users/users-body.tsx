@@ -6,11 +6,37 @@ import { MissingList } from '#kit/records/missing-list.tsx';
 import { NeedsYou } from '#kit/records/needs-you.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ChangeManyDialog } from './change-many-dialog.tsx';
 import { COLUMNS } from './columns.tsx';
-import { UsersDialogs } from './dialogs.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
 import { FACES, roleLabel } from './face.ts';
+import { ImportUsersDialog } from './import-users-dialog.tsx';
+import { ResendQuestion } from './resend-question.tsx';
 import type { UsersView } from './use-users-view.ts';
+import { UserDialog } from './user-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
+
+/** The dialog of the task. */
+function UsersDialogs({ view: { face, all = [], tasks } }: { view: UsersView }) {
+  const { form, asked } = tasks;
+  const close = () => tasks.close();
+  if (form)
+    return (
+      <UserDialog key={form.place.form} face={face} all={all} user={form.record} place={form.place} onClose={close} />
+    );
+  switch (asked?.do) {
+    case 'import':
+      return <ImportUsersDialog face={face} all={all} onClose={close} />;
+    case 'change-many':
+      return <ChangeManyDialog face={face} users={asked.users} onClose={close} />;
+    case 'resend':
+      return <ResendQuestion users={asked.users} onClose={close} />;
+    case 'delete':
+      return <DeleteQuestion face={face} users={asked.users} onClose={tasks.close} />;
+    default:
+      return null;
+  }
+}
 
 /** The list of users with the rows that need attention, the selection, and the dialogs. */
 export function UsersBody({ view }: { view: UsersView }) {

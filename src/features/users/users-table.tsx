@@ -11,11 +11,22 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { COLUMNS } from './columns.tsx';
-import { canBeInvited, whyKept } from './rights.ts';
 import { useInvitationLink } from './use-invitation-link.ts';
 import { useResend } from './use-resend.ts';
 import type { UsersView } from './use-users-view.ts';
 import styles from './users.module.css';
+
+/** Why an account cannot be deleted, in words; null when it can. */
+function whyKept(user: KeyedUser, myId: string): string | null {
+  if (user.id === myId) return 'You cannot delete your own account.';
+  return user.role === 'admin' ? 'Administrators cannot be deleted.' : null;
+}
+
+/**
+ * Another invitation can be mailed to a user with an unanswered one; the first is mailed when the account reaches the
+ * server.
+ */
+const canBeInvited = ({ isNew, accountStatus }: KeyedUser): boolean => accountStatus === 'invited' && !isNew;
 
 export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected' | 'field'> {
   open: UsersView['tasks']['open'];

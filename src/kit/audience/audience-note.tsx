@@ -1,14 +1,34 @@
 import UsersIcon from 'lucide-react/icons/users';
+import UtensilsIcon from 'lucide-react/icons/utensils';
 import { memberRoleLabel } from '#contract/records/groups/roles.ts';
 import { displayName } from '#contract/schema/names.ts';
 import { peopleText } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { dietaryLines } from '#kit/text/dietary-lines.ts';
 import type { EventView } from '#store/queries/base/views.ts';
+import { getDietaryTotals } from '#store/queries/field/dietary-totals.ts';
 import { type Audience, getAudience } from '#store/queries/groups/audience.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import styles from './audience-note.module.css';
-import { KitchenNote } from './kitchen-note.tsx';
+
+/**
+ * The dietary needs of some members, in numbers and without names; renders nothing for users who are not staff, whose
+ * devices have no notes.
+ * @param memberIds the members who eat, by their memberships
+ */
+function KitchenNote({ groupId, memberIds }: { groupId: string; memberIds: readonly string[] }) {
+  const { store } = usePerson();
+  const totals = useLiveQuery(() => getDietaryTotals(store, groupId, memberIds), [store, groupId, memberIds.join(' ')]);
+  const lines = totals ? dietaryLines(totals) : [];
+  if (lines.length === 0) return null;
+  return (
+    <Row as="span" gap={1} align="baseline" inline shrinks tone="soft" size="small" breaks className={styles.note}>
+      <UtensilsIcon aria-hidden="true" />
+      <span>For the kitchen: {lines.join(', ')}</span>
+    </Row>
+  );
+}
 
 /** The number of people that are named; the others are counted. */
 const NAMED = 3;

@@ -1,8 +1,14 @@
 import { Dexie, type Table } from 'dexie';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
+import { daysTouched } from '#contract/time/day.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/kinds/entities.ts';
-import { dayKeysOf } from './day-keys.ts';
+
+type Spanned = Pick<ScheduleItem, 'groupId' | 'startTime' | 'endTime'>;
+
+/** The index keys `groupId|yyyy-MM-dd` of an event: the days that it touches in a zone. */
+const dayKeysOf = ({ groupId, startTime, endTime }: Spanned, zone: string): string[] =>
+  daysTouched(startTime, endTime, zone).map((day) => `${groupId}|${day}`);
 
 /**
  * Reads, writes and erases the entities of groups, in the same way for every type, in the caller's transaction.

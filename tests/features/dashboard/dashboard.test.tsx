@@ -6,8 +6,7 @@ import { deviceZone } from '#contract/time/zone.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { aGroup, aMember, aNotification, anEvent, aUser } from '#support/rows.ts';
-import { greeting } from '../../../src/features/dashboard/greeting.ts';
-import { todayCaption } from '../../../src/features/dashboard/today-caption.ts';
+import { greeting, todayCaption } from '../../../src/features/dashboard/dashboard-screen.tsx';
 import { openApp } from '../../routes/open-app.tsx';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { aNotification, aUser } from '#support/rows.ts';
-import { environmentName } from '../../../src/features/shell/environment-name.ts';
+import { environmentName } from '../../../src/features/shell/shell.tsx';
 import { openApp } from '../../routes/open-app.tsx';
 
 async function openHome(user = aUser()) {

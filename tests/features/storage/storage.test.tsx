@@ -8,7 +8,7 @@ import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
-import { erasesAfterAWeek, lastingWords } from '../../../src/features/storage/lasting.ts';
+import { erasesAfterAWeek, lastingWords } from '../../../src/features/storage/storage-screen.tsx';
 import { openApp } from '../../routes/open-app.tsx';
 
 afterEach(() => {
