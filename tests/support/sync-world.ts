@@ -52,6 +52,8 @@ export class Tab {
   found: 'idle' | 'signed-out' | 'other-session' | null = null;
   /** The blocker that the last drain found. */
   blocker: Blocker | null = null;
+  /** The progress of uploads as it was reported; null when a request had ended. */
+  readonly progress: ({ sent: number; total: number } | null)[] = [];
   dead = false;
   #killAt = Number.POSITIVE_INFINITY;
   #frozenCalls: (() => void)[] | null = null;
@@ -78,6 +80,7 @@ export class Tab {
       blockerChanged: (blocker) => {
         this.blocker = blocker;
       },
+      progress: (_opId, progress) => this.progress.push(progress),
     });
     this.puller = new Puller({ source, replica: this.#crashable(replica, true), clock, progress: () => {} });
     this.engine = new SyncEngine({

@@ -29,6 +29,22 @@ const recovers = () => {
   world.server.refuse = () => null;
 };
 
+/** How many writes were on their way with each one that left, from now on. */
+function countTogether(): number[] {
+  const network = world.transport.send.bind(world.transport);
+  const together: number[] = [];
+  let underWay = 0;
+  world.transport.send = async (request) => {
+    if (!isWrite(request)) return network(request);
+    underWay += 1;
+    together.push(underWay);
+    const answer = await network(request);
+    underWay -= 1;
+    return answer;
+  };
+  return together;
+}
+
 describe('F35: the server requests a cooldown', () => {
   it.each([429, 503] as const)('[SEND-9] with %i and Retry-After: the whole drain waits', async (status) => {
     const tab = await manyWait(80);
@@ -48,23 +64,25 @@ describe('F35: the server requests a cooldown', () => {
     answersBusy(503, MINUTE_MS);
     tab.engine.wake('online');
     await world.pass(1_000);
-    const network = world.transport.send.bind(world.transport);
-    const together: number[] = [];
-    let underWay = 0;
-    world.transport.send = async (request) => {
-      if (!isWrite(request)) return network(request);
-      underWay += 1;
-      together.push(underWay);
-      const answer = await network(request);
-      underWay -= 1;
-      return answer;
-    };
+    const together = countTogether();
     recovers();
     await world.settle();
     expect(onServer()).toHaveLength(40);
     expect(together[0]).toBe(1);
     expect(Math.max(...together.slice(0, 3))).toBeLessThanOrEqual(2);
     expect(Math.max(...together)).toBe(6);
+  });
+
+  it('[SEND-10] sends nothing beside a request that outlasts the cooldown, whatever else was answered meanwhile', async () => {
+    const tab = await manyWait(40);
+    answersBusy(503, 7_000, ({ body }) => JSON.stringify(body)?.includes('Comment 1"') === true);
+    world.transport.fate = ({ body }) => (JSON.stringify(body)?.includes('Comment 2"') ? 'slow' : 'pass');
+    tab.engine.wake('online');
+    await world.pass(20_000);
+    expect(world.transport.writes()).toHaveLength(6);
+    recovers();
+    await world.settle();
+    expect(onServer()).toHaveLength(40);
   });
 
   it('[SEND-9] waits longer each time where the server sends no Retry-After', async () => {

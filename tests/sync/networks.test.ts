@@ -3,6 +3,7 @@ import { editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
+import type { WireAnswer } from '#sync/ports/transport.ts';
 import { comment, newWorld, onServer, setWriteFates, shown, unsent, world } from './world-fixture.ts';
 
 describe('F1: the answer is lost after the server committed', () => {
@@ -34,6 +35,16 @@ describe('F4: two sends with one key', () => {
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[SEND-12] treats a 409 without Retry-After as a refusal after ten attempts', async () => {
+    const tab = newWorld();
+    setWriteFates('drop');
+    world.server.refuse = ({ method }) => (method === 'POST' ? json(409, { message: 'Closed' }) : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(await unsent(tab)).toEqual(['needs-you: Hello']);
+    expect(world.transport.writes()).toHaveLength(11);
   });
 
   it('[SEND-12] treats a 409 to the first attempt as a refusal', async () => {
@@ -80,6 +91,20 @@ describe('F9: a failure that can succeed later is retried without end', () => {
     expect(onServer()).toEqual(['Quick', 'Slow']);
   });
 
+  it('[SEND-7] tries the others again in their own time, however long one waits', async () => {
+    const tab = newWorld();
+    const waits: Record<string, number> = { Long: 600_000, Short: 1_000, Longer: 900_000 };
+    world.server.refuse = ({ body }) => {
+      const words = (body as { content?: string } | null)?.content ?? '';
+      const wait = waits[words];
+      if (words === 'Short') delete waits[words];
+      return wait === undefined ? null : json(500, { message: 'Something went wrong' }, wait);
+    };
+    for (const words of Object.keys(waits)) await comment(tab, words);
+    await world.pass(10_000);
+    expect(onServer()).toEqual(['Short']);
+  });
+
   it('[SEND-8] sends at once when the network comes back, however long the backoff was', async () => {
     const tab = newWorld();
     world.transport.online = false;
@@ -89,6 +114,53 @@ describe('F9: a failure that can succeed later is retried without end', () => {
     tab.engine.wake('online');
     await world.pass(1_000);
     expect(onServer()).toEqual(['Hello']);
+  });
+});
+
+describe('a wait that is not over', () => {
+  it('[SEND-8] is not cut short by other edits', async () => {
+    const tab = newWorld();
+    const fates: Record<string, Fate> = { Waits: 'late', Slow: 'slow' };
+    world.transport.fate = ({ body }) => fates[(body as { content?: string } | null)?.content ?? ''] ?? 'pass';
+    await comment(tab, 'Waits');
+    const wait = async () => ((await tab.outbox.unfinished())[0]?.nextAt ?? 0) - world.clock.now();
+    for (let turn = 0; turn < 200 && (await wait()) < 20_000; turn += 1) await world.pass(5_000);
+    expect(await wait()).toBeGreaterThanOrEqual(20_000);
+    const before = world.transport.writes().length;
+    await comment(tab, 'Slow');
+    await world.pass(1_000);
+    await comment(tab, 'Quick');
+    await world.pass(10_000);
+    expect(onServer()).toContain('Quick');
+    expect(world.transport.writes()).toHaveLength(before + 2);
+  });
+});
+
+describe('an answer with the row of another edit', () => {
+  it('[SEND-3] takes no row that belongs to another edit: the edit is sent again, under its key', async () => {
+    let first: WireAnswer | null = null;
+    let isMixedUp = false;
+    const tab = newWorld({
+      faults: {
+        transport: (network) => ({
+          send: async (request) => {
+            const answer = await network.send(request);
+            if (request.method !== 'POST' || isMixedUp) return answer;
+            isMixedUp = first !== null;
+            first ??= answer;
+            return first;
+          },
+        }),
+      },
+    });
+    await comment(tab, 'One');
+    await world.settle();
+    await comment(tab, 'Two');
+    await world.settle();
+    expect(onServer()).toEqual(['One', 'Two']);
+    expect(await shown(tab)).toEqual(['One', 'Two']);
+    expect(await unsent(tab)).toEqual([]);
+    expect(world.transport.writes()).toHaveLength(3);
   });
 });
 
@@ -103,6 +175,26 @@ describe('F10: a captive portal', () => {
     world.transport.fate = () => 'pass';
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
+  });
+});
+
+describe('an answer that says that the entity was removed since', () => {
+  it('[PULL-9] does not bring it back', async () => {
+    const tab = newWorld({
+      faults: {
+        transport: (network) => ({
+          send: async (request) => {
+            const answer = await network.send(request);
+            return request.method === 'POST' && answer.kind === 'answer' ? { ...answer, isRemoved: true } : answer;
+          },
+        }),
+      },
+    });
+    setWriteFates('lose');
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(await shown(tab)).toEqual([]);
+    expect(await unsent(tab)).toEqual([]);
   });
 });
 

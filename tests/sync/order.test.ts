@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { deleteComment, editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
+import { json } from '#support/model-server.ts';
+import { aGroup } from '#support/rows.ts';
 import type { Tab } from '#support/sync-world.ts';
+import { newGroupArchive } from '#sync/kinds/group.ts';
 import { comment, newWorld, onServer, setWriteFates, shown, unsent, world } from './world-fixture.ts';
 
 describe('F5: an event and its comments, all made without a network', () => {
@@ -112,5 +115,52 @@ describe('F14: an edit while its earlier version is in flight', () => {
     tab.engine.wake('enqueued');
     await world.settle();
     expect(world.server.effects.map((effect) => effect.content)).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
+describe('F22: an edit that closes its group', () => {
+  /** The texts of comments, and the archiving, in the order in which they left. */
+  const left = () =>
+    world.transport.writes().map(({ method, body }) => (method === 'DELETE' ? 'archive' : JSON.stringify(body)));
+
+  /** The group is archived on this device. @param refused the words of comments that the server does not accept */
+  async function archive(tab: Tab, refused: Record<string, number> = {}): Promise<void> {
+    world.server.refuse = ({ method, body }) => {
+      const status = refused[(body as { content?: string } | null)?.content ?? ''];
+      if (status !== undefined) return json(status, { message: 'No' });
+      return method === 'DELETE' ? json(200, { message: 'Archived' }) : null;
+    };
+    await tab.outbox.enqueue(newGroupArchive(aGroup({ id: '1' })), world.context.uuid(), world.clock.now());
+    tab.engine.wake('enqueued');
+  }
+
+  it('[SEND-15] leaves after every earlier one, however long that waits; a later one does not wait for it', async () => {
+    const tab = newWorld();
+    world.transport.online = false;
+    await comment(tab, 'First');
+    await comment(tab, 'Second');
+    await archive(tab, { Second: 500 });
+    await comment(tab, 'Third');
+    world.transport.online = true;
+    tab.engine.wake('online');
+    await world.pass(60_000);
+    expect(left()).not.toContain('archive');
+    expect(onServer()).toEqual(['First', 'Third']);
+    world.server.refuse = ({ method }) => (method === 'DELETE' ? json(200, { message: 'Archived' }) : null);
+    await world.settle();
+    expect(left().at(-1)).toBe('archive');
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it.each([
+    ['needs the user', 403],
+    ['the server fails at again and again', 500],
+  ])('[SEND-15] does not wait for an edit that %s', async (_, status) => {
+    const tab = newWorld();
+    await comment(tab, 'First');
+    await archive(tab, { First: status });
+    await world.pass(3_600_000);
+    expect(left()).toContain('archive');
+    expect(await unsent(tab)).toEqual(['needs-you: First']);
   });
 });

@@ -225,20 +225,43 @@ describe('F8: one edit is refused', () => {
   });
 });
 
+describe('an edit that was sent before', () => {
+  it('[SEND-14] needs the user at once where it is refused then', async () => {
+    const tab = newWorld();
+    setWriteFates('drop');
+    world.server.refuse = ({ method }) => (method === 'POST' ? json(403, { message: 'Not allowed' }) : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(await unsent(tab)).toEqual(['needs-you: Hello']);
+    expect(world.transport.writes()).toHaveLength(2);
+  });
+});
+
 describe("the server's reason for a refusal", () => {
   it.each([
     [413, '413: <html><body>Too large</body></html>', 'This is too large for the server.'],
     [418, '418: {"error":{"code":7}}', 'The server refused this (418).'],
-    [403, '403: Only for members', '403: Only for members'],
-  ])('[SEND-14] is shown in words, but not as a page or data (%i)', async (status, message, told) => {
+    [418, '418: \n\n  <html>No</html>', 'The server refused this (418).'],
+  ])('[SEND-14] is not shown where it is a page or data (%i)', async (status, message, told) => {
+    expect(await refusedWith(status, message)).toEqual({ problem: told, isWordless: true });
+  });
+
+  it.each([
+    [403, '403: Only for members'],
+    [403, '403: Only for groups of <20 people'],
+  ])('[SEND-14] is shown in its words (%i)', async (status, message) => {
+    expect(await refusedWith(status, message)).toEqual({ problem: message, isWordless: undefined });
+  });
+
+  async function refusedWith(status: number, message: string) {
     const tab = newWorld();
-    const refusal = json(status, {});
-    const answer = refusal.kind === 'answer' ? { ...refusal, said: null, message } : refusal;
+    const answer = { ...json(status, {}), said: null, message } as WireAnswer;
     world.server.refuse = ({ method }) => (method === 'POST' ? answer : null);
     await comment(tab, 'Hello');
     await world.settle();
-    expect((await listUnsent(tab.store))[0]?.problem).toBe(told);
-  });
+    const [entry] = await tab.outbox.unfinished();
+    return { problem: (await listUnsent(tab.store))[0]?.problem, isWordless: entry?.error?.isWordless };
+  }
 });
 
 describe('F15: an entity that is gone already', () => {

@@ -57,7 +57,7 @@ describe('an engine that is stopped while it sends', () => {
     tab.engine.wake('started');
     tab.engine.stop();
     await world.settle();
-    expect(world.transport.writes()).toEqual([]);
+    expect(world.transport.sent).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { listComments } from '#store/queries/schedule/comments.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
+import type { WireAnswer } from '#sync/ports/transport.ts';
 import { comment, newWorld, onServer, world } from './world-fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -85,6 +86,25 @@ describe('F34: the server itself fails at an edit, each time', () => {
     await world.pass(2 * HOUR_MS);
     expect(tried).toBeGreaterThan(20);
     expect(await waits(tab)).toMatchObject([{ state: 'waiting' }]);
+  });
+});
+
+describe('F34: an answer that is not a failure of the server itself', () => {
+  it('[SEND-19] is a page in place of one', async () => {
+    const tab = newWorld();
+    const page = { ...failing, said: null, message: '500: <html>Sorry</html>' } as WireAnswer;
+    world.server.refuse = ({ method }) => (method === 'POST' ? page : null);
+    await comment(tab, 'Hello');
+    await world.pass(2 * HOUR_MS);
+    expect(await waits(tab)).toMatchObject([{ state: 'waiting', waits: { why: 'gateway', status: 500 } }]);
+  });
+
+  it.each([408, 425] as const)('[SEND-19] is %i', async (status) => {
+    const tab = newWorld();
+    world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : status);
+    await comment(tab, 'Hello');
+    await world.pass(2 * HOUR_MS);
+    expect(await waits(tab)).toMatchObject([{ state: 'waiting', waits: { why: 'answer', status } }]);
   });
 });
 

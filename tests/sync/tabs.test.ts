@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { listLacked } from '#store/restore/lacked.ts';
+import { methodsOf } from '#support/methods-of.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
 import type { WireAnswer } from '#sync/ports/transport.ts';
@@ -166,6 +167,36 @@ describe('F3: several drain at once', () => {
     await world.settle();
     expect(world.transport.writes()).toHaveLength(1);
     expect(onServer()).toEqual(['Hello']);
+  });
+});
+
+describe('F30: the database fails while a request is in flight', () => {
+  it('[TABS-1] nothing drains before that request has ended', async () => {
+    let fails = false;
+    const failure = new Error('The database is gone');
+    const tab = newWorld({
+      faults: {
+        outbox: (outbox) => ({
+          ...methodsOf(outbox),
+          unfinished: () => (fails ? Promise.reject(failure) : outbox.unfinished()),
+        }),
+      },
+    });
+    world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'slow');
+    await comment(tab, 'One');
+    await world.pass(1_000);
+    fails = true;
+    await comment(tab, 'Two');
+    await world.pass(1_000);
+    fails = false;
+    const other = world.openTab();
+    other.engine.wake('started');
+    await world.pass(20_000);
+    expect(world.transport.writes()).toHaveLength(1);
+    await world.settle();
+    expect(onServer()).toEqual(['One', 'Two']);
+    expect(world.transport.writes()).toHaveLength(2);
+    expect(new Set(world.troubles.splice(0))).toEqual(new Set([failure]));
   });
 });
 

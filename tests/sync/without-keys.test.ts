@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createComment } from '#store/commands/comments.ts';
+import { createComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import type { Fate } from '#support/faulty-transport.ts';
 import { importFile } from '#support/import-file.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
@@ -224,6 +225,176 @@ describe('F25: a server that keeps no keys', () => {
     tab.engine.wake('online');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+});
+
+describe('a look-up', () => {
+  const POST: WireRequest = { method: 'POST', path: '/api/schedules/12/comments', body: null, key: null, asUser: '7' };
+
+  /** The answers to these requests do not tell the time. */
+  function silence(which: (request: WireRequest) => boolean): void {
+    const network = world.transport.send.bind(world.transport);
+    world.transport.send = async (request) => {
+      const answer = await network(request);
+      return answer.kind === 'answer' && which(request) ? { ...answer, serverTime: null } : answer;
+    };
+  }
+
+  /** A comment whose answer was lost; its look-ups are answered like this, until the function that is returned is called. */
+  async function lookedUp(answers: (real: WireAnswer) => WireAnswer, fate: Fate = 'lose') {
+    let isOver = false;
+    const tab = withoutKeys({
+      faults: {
+        transport: (network) => ({
+          send: async (request) => {
+            const real = await network.send(request);
+            return isOver || request.method !== 'GET' || request.path === '/api/auth/user' ? real : answers(real);
+          },
+        }),
+      },
+    });
+    setWriteFates(fate);
+    const opId = await comment(tab, 'Hello');
+    await world.pass(120_000);
+    return { tab, opId, end: () => (isOver = true) };
+  }
+
+  const lookUps = () =>
+    world.transport.sent.filter(({ method, path }) => method === 'GET' && path !== '/api/auth/user').length;
+
+  it.each<[string, WireAnswer]>([
+    ['does not arrive', { kind: 'unreachable' }],
+    ['is cut off', { kind: 'incomplete' }],
+    ['fails', json(500, { message: 'Something went wrong' })],
+    ['fails with a list', json(500, [])],
+    ['cannot be read', json(200, { comments: 'Hello' })],
+    ['is of the session of another user', { ...json(403, { message: 'Not you' }), isOtherSession: true } as WireAnswer],
+  ])('[SEND-3] [SEND-21] that %s decides nothing: the edit waits, and is looked up again', async (_, answer) => {
+    const { tab, end } = await lookedUp(() => answer);
+    expect(lookUps()).toBeGreaterThan(1);
+    expect(world.transport.writes()).toHaveLength(1);
+    expect(await unsent(tab)).toEqual(['waiting: Hello']);
+    end();
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(world.transport.writes()).toHaveLength(1);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it.each([403, 404, 410])('[SEND-4] needs the user where the list is not accessible (%i)', async (status) => {
+    const { tab } = await lookedUp(() => json(status, { message: 'Not for you' }));
+    expect(await listUnsent(tab.store)).toMatchObject([{ state: 'needs-you', problem: 'Not for you' }]);
+    expect(world.transport.writes()).toHaveLength(1);
+  });
+
+  it('[SEND-9] that is answered with 429 makes the whole drain wait', async () => {
+    const { tab, end } = await lookedUp(() => json(429, { message: 'Please wait a while' }, 600_000));
+    expect(lookUps()).toBe(1);
+    await comment(tab, 'Another');
+    await world.pass(300_000);
+    expect(world.transport.writes()).toHaveLength(1);
+    expect((await listUnsent(tab.store))[0]?.waits).toMatchObject({ why: 'busy', status: 429 });
+    end();
+    await world.settle();
+    expect(onServer()).toEqual(['Hello', 'Another']);
+  });
+
+  it('[SEND-3] does not take a row that has the key of another edit', async () => {
+    const of = (key: string) => (real: WireAnswer) =>
+      real.kind === 'answer' && Array.isArray(real.body)
+        ? { ...real, body: real.body.map((row) => ({ ...row, clientKey: key })) }
+        : real;
+    const { tab } = await lookedUp(of('of-my-other-phone'));
+    expect(onServer()).toEqual(['Hello', 'Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[SEND-4] counts the clocks as equal where no answer has told the time', async () => {
+    const tab = withoutKeys();
+    silence(() => true);
+    setWriteFates('lose');
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it.each([
+    ['the first attempt knew no time', ({ path }: WireRequest) => path === '/api/auth/user'],
+    ['no answer tells the time', () => true],
+  ])('[SEND-3] takes no older row for its own where %s', async (_, which) => {
+    const tab = withoutKeys();
+    silence(which);
+    // Sent from another device, and unknown here.
+    world.server.receive({ ...POST, body: { content: 'Hello' } }, 7)();
+    await world.pass(60_000);
+    setWriteFates('drop');
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello', 'Hello']);
+  });
+
+  it('[SEND-3] takes the time of its own answer where the first attempt knew none', async () => {
+    const tab = withoutKeys();
+    let isSilent = true;
+    silence(() => isSilent);
+    world.server.ahead = -3_600_000;
+    setWriteFates('lose');
+    await comment(tab, 'Hello');
+    await world.pass(500);
+    isSilent = false;
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+});
+
+describe('a success that names nothing, on a server that keeps keys', () => {
+  /** The first answers to these requests name nothing. @param isCommitted whether the server does them anyway */
+  function wordless(of: 'POST' | 'PUT', answer: WireAnswer, times: number, isCommitted: boolean): Tab {
+    let left = times;
+    return newWorld({
+      faults: {
+        transport: (network) => ({
+          send: async (request) => {
+            if (request.method !== of || left === 0) return network.send(request);
+            left -= 1;
+            if (isCommitted) await network.send(request);
+            return answer;
+          },
+        }),
+      },
+    });
+  }
+  const created = json(201, { message: 'Created' });
+
+  it('[SEND-4] is looked up, and done where the row is there', async () => {
+    const tab = wordless('POST', created, 1, true);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(world.transport.writes()).toHaveLength(1);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[SEND-4] [SEND-2] is sent again under the same key where it is not', async () => {
+    const tab = wordless('POST', created, 2, false);
+    const opId = await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(world.transport.writes()).toMatchObject([{ key: opId }]);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[SEND-8] of a change, for which there is no look-up, is sent again', async () => {
+    const tab = wordless('PUT', json(200, []), 2, false);
+    await comment(tab, 'Hello');
+    await world.settle();
+    await editComment(tab.store, world.context, { commentId: '101', content: 'Hello again' });
+    tab.engine.wake('enqueued');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello again']);
     expect(await unsent(tab)).toEqual([]);
   });
 });

@@ -221,6 +221,23 @@ describe('an edit of a row without a version', () => {
     expect(await unsent(tab)).toEqual(['waiting: Seven']);
   });
 
+  it('[MERGE-5] [SEND-18] waits for the connection where there is none for its check', async () => {
+    const tab = await plainWorld();
+    world.transport.fate = ({ path }) => (path === '/api/auth/user' ? 'pass' : 'drop');
+    await edit(tab, 'Seven');
+    await world.pass(10_000);
+    expect(tab.blocker).toEqual({ why: 'connection', status: null });
+  });
+
+  it('[MERGE-4] [MERGE-1] names the version where the server gives one by now', async () => {
+    const tab = await plainWorld();
+    world.server.keepsVersions = true;
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(world.transport.writes()).toMatchObject([{ ifMatch: 1 }]);
+    expect(onServer()).toEqual(['Seven']);
+  });
+
   it('[MERGE-8] is coalesced with a later one when only its check has failed', async () => {
     const tab = await plainWorld();
     meet('looks', 'drop');
@@ -354,6 +371,22 @@ describe('between the check and the request', () => {
     await world.settle();
     expect(onServer()).toEqual(['Eight']);
     expect(await choices(next)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
+  });
+
+  it('[MERGE-4] [SEND-4] a tab that was frozen for longer than its mark lasts checks again', async () => {
+    const ice = frozenAfterLook();
+    const tab = await plainWorld({ faults: { transport: ice.faults } });
+    await edit(tab, 'Seven');
+    await world.pass(1_000);
+    tab.freeze();
+    elsewhere('Eight');
+    await world.pass(100_000);
+    ice.thaw();
+    await world.quiet();
+    tab.thaw();
+    await world.settle();
+    expect(onServer()).toEqual(['Eight']);
+    expect(await choices(tab)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
   });
 
   it('[SEND-20] nothing is sent once the user has signed out', async () => {
