@@ -120,11 +120,10 @@ export class Drain {
   }
 
   #plan(): Plan {
-    const { clock, kinds } = this.#ports;
     const until = this.#cooldownUntil();
     if (until !== null) return { ready: [], nextAt: until };
     const running = new Set(this.#running.keys());
-    const wanted = (limit: number) => plan(this.#queue.values(), running, clock.now(), limit, kinds);
+    const wanted = (limit: number) => plan(this.#queue.values(), running, this.#ports.clock.now(), limit);
     if (!this.#throttle.isProbing) return wanted(this.#throttle.parallel - running.size);
     const { ready, nextAt } = wanted(Number.POSITIVE_INFINITY);
     return { ready: this.#throttle.first(ready, running.size), nextAt };
@@ -181,8 +180,8 @@ export class Drain {
   async #attempt(planned: OutboxEntry): Promise<void> {
     const { outbox, transport, clock, kinds } = this.#ports;
     const kind = kinds.of(planned.kind);
-    const marked = await this.#mark(planned);
-    if (!marked || !kind) return;
+    const marked = kind && (await this.#mark(planned));
+    if (!marked) return;
     const ready = await this.#prepare(marked, kind);
     if (!ready) return;
     const { entry, wasSent } = ready;

@@ -1,6 +1,5 @@
 import { closes, type EntryState, isHeld, type OutboxEntry } from '#sync/entry/entry.ts';
 import { isOnItsWay } from '#sync/entry/waiting.ts';
-import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 
@@ -21,13 +20,7 @@ export interface Plan {
  * @param running the opIds that are being sent
  * @param limit how many are wanted; `nextAt` is only known when fewer are ready
  */
-export function plan(
-  entries: Iterable<OutboxEntry>,
-  running: ReadonlySet<string>,
-  now: number,
-  limit: number,
-  kinds: Kinds,
-): Plan {
+export function plan(entries: Iterable<OutboxEntry>, running: ReadonlySet<string>, now: number, limit: number): Plan {
   const ready: OutboxEntry[] = [];
   const latest = new Map<string, EntryState>();
   let nextAt: number | null = null;
@@ -44,7 +37,7 @@ export function plan(
     // A held edit behind a refused one is blocked once it is due (`markInFlight`).
     if (before !== undefined && !(before === 'needs-you' && isHeld(entry))) continue;
     if (isBehindAll) continue;
-    const sendable = entry.state !== 'needs-you' && entry.deps.length === 0 && kinds.of(entry.kind) !== undefined;
+    const sendable = entry.state !== 'needs-you' && entry.deps.length === 0;
     if (!sendable || running.has(entry.opId)) continue;
     if (entry.files.length > 0 && uploads >= UPLOADS_AT_A_TIME) continue;
     if (mayBeTried(entry, now)) {

@@ -18,7 +18,7 @@ export type AcknowledgeResult =
  * errors.
  */
 export interface OutboxPort {
-  /** Every entry that is not done, by seq. */
+  /** Every entry that is not done, by seq, of kinds that this version of the app knows. */
   unfinished(): Promise<OutboxEntry[]>;
   /**
    * Marks an entry in flight before its request is sent: one more attempt, with `firstSentAt` set. Returns the marked
