@@ -77,7 +77,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
 
   const { status, retryAfter } = answer;
   const error = errorOf(answer);
-  if (status >= 200 && status < 300) {
+  if (status < 300) {
     try {
       const read = kind.acknowledge(entry, answer.body);
       // The entity was removed since: the row in the answer is out of date (PULL-9).

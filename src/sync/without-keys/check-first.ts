@@ -26,7 +26,7 @@ export async function checkFirst(marked: Marked, kind: EditKind, { transport, us
   const path = unlessDamaged(() => ({ kind: 'path' as const, path: current.path(entry) }));
   if (path.kind === 'refused') return settle(marked, path);
   const answer = await transport.send({ method: 'GET', path: path.path, body: null, key: null, asUser: userId });
-  if (answer.kind !== 'answer' || answer.status < 200 || answer.status >= 300) {
+  if (answer.kind !== 'answer' || answer.status >= 300) {
     const outcome = classify(entry, kind, answer);
     return NOT_NOW.has(outcome.kind) ? settle(marked, outcome) : SEND;
   }
