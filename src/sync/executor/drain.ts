@@ -38,7 +38,7 @@ export class Drain {
   #stop: Stop | null = null;
   #blocker: Blocker | null = null;
   #error: unknown;
-  #stale = true;
+  #stale = false;
   #nudge = () => {};
   #trustedAt = Number.NEGATIVE_INFINITY;
   /** How far the server's clock is ahead, in milliseconds; null when the server did not report it. */
@@ -64,14 +64,13 @@ export class Drain {
     this.#nudge();
   }
 
-  /** @param eager retries immediately the entries that waited only because there was no network */
+  /**
+   * Throws only when the device's database fails: entries in flight are then found and sent again by the next drain.
+   * @param eager retries immediately the entries that waited only because there was no network
+   */
   async run(eager: boolean): Promise<DrainReport> {
     try {
       return await this.#passes(eager);
-    } catch (error) {
-      // Only the device's database throws here. Entries in flight are found and sent again by the next drain.
-      this.#failed(error);
-      return this.#report('storage-failed', null);
     } finally {
       await Promise.all(this.#running.values());
     }
@@ -103,15 +102,9 @@ export class Drain {
   }
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
-    const isBusy = ended === 'idle' && nextAt !== null && this.#cooldownUntil() !== null;
+    const isBusy = ended === 'idle' && this.#cooldownUntil() !== null;
     const blocker: Blocker | null = isBusy ? { why: 'busy', status: null } : this.#blocker;
     return { ended, nextAt, blocker, error: this.#error, sent: this.#sent };
-  }
-
-  #failed(error: unknown): void {
-    this.#ports.logError(error);
-    this.#error = error;
-    this.#blocker = { why: 'device', status: null };
   }
 
   /** When the cooldown ends, in milliseconds since the epoch; null when there is none. */
@@ -134,7 +127,7 @@ export class Drain {
     const found = await this.#ports.outbox.unfinished();
     this.#queue.clear();
     for (const entry of found) {
-      const hurry = eager && entry.state === 'pending' && entry.error?.status === null;
+      const hurry = eager && entry.error?.status === null;
       this.#queue.set(entry.opId, hurry ? { ...entry, nextAt: Math.min(entry.nextAt, entry.heldUntil) } : entry);
     }
   }
@@ -170,7 +163,9 @@ export class Drain {
   #start(entry: OutboxEntry): void {
     const attempt = this.#attempt(entry)
       .catch((error) => {
-        this.#failed(error);
+        this.#ports.logError(error);
+        this.#error = error;
+        this.#blocker = { why: 'device', status: null };
         this.#stop ??= 'storage-failed';
       })
       .finally(() => this.#running.delete(entry.opId));
