@@ -1,7 +1,7 @@
 /** The tests that reach a room in seconds. Random histories are left out: they kill a mutant by luck. */
 const ROOMS = {
   'src/store/outbox': [
-    'tests/store/{outbox,joined-calls,joined-edits,restored,restored-ids,several-edits,several-users,unsent-events}.test.ts',
+    'tests/store/{outbox,overtaken,joined-calls,joined-edits,restored,restored-ids,several-edits,several-users,unsent-events}.test.ts',
     'tests/sync/{coalescing,damaged-entries,networks,order,refusals,sessions,stale-edits,stuck,tabs,uploads}.test.ts',
   ],
   'src/store/replica': ['tests/store/*.test.ts', 'tests/sync/{pull,pull-changes}.test.ts'],

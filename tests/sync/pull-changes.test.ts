@@ -252,6 +252,23 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['See you there', 'Mine']);
   });
 
+  it('[PULL-9] report a removal, and the answer to the creation that comes after them brings nothing back', async () => {
+    await all();
+    await createComment(store, context, { eventId: '12', content: 'Hello' });
+    const outbox = new StoredOutbox(store);
+    const [entry] = await outbox.unfinished();
+    const opId = entry?.opId ?? '';
+    await outbox.markInFlight(opId, clock.now(), clock.now());
+    const row = aComment({ id: '99', userId: '7', content: 'Hello' });
+    source.write('1', 'comments', row);
+    source.remove('1', 'comments', '99');
+    await all();
+    expect(await words()).toEqual(['See you there', 'Hello']);
+    await outbox.acknowledge(opId, { id: '99', row });
+    expect(await words()).toEqual(['See you there']);
+    expect(await outbox.unfinished()).toEqual([]);
+  });
+
   it('[PULL-8] never put an older version over a newer one, nor bring back a row that was deleted from here', async () => {
     await all();
     const one = pullerOf();
