@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment, editComment } from '#store/commands/comments.ts';
-import { openStore } from '#store/database/database.ts';
+import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { listComments } from '#store/queries/schedule/comments.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 
-let stores = 0;
+let ids = 0;
+const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
+type Kept = Awaited<ReturnType<typeof createComment>>;
+let store: Store;
 let outbox: StoredOutbox;
 let create: string;
 let edit: string;
@@ -14,6 +18,8 @@ let edit: string;
 const refusal = { status: 422, message: 'Too rude', fields: {}, behind: null };
 const stored = async (opId: string): Promise<OutboxEntry | undefined> =>
   (await outbox.unfinished()).find((entry) => entry.opId === opId);
+
+const opIdOf = (result: Kept): string => (result.outcome === 'kept' ? result.opId : result.outcome);
 
 /** Marks the entry at a time, as held for 100 ms. */
 async function mark(opId: string, at: number, serverAhead: number | null = null): Promise<OutboxEntry> {
@@ -23,21 +29,36 @@ async function mark(opId: string, at: number, serverAhead: number | null = null)
 }
 
 beforeEach(async () => {
-  stores += 1;
-  let ids = 0;
-  const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
-  const store = openStore(`https://overtaken-${stores}.example|7`);
+  store = openStore(`https://overtaken-${++ids}.example|7`);
   await seedStore(store, {
     groups: [aGroup()],
     events: [anEvent()],
     comments: { 12: [aComment({ id: '32', userId: '7', content: 'Mine' })] },
   });
   outbox = new StoredOutbox(store);
-  const kept = [
-    await createComment(store, context, { eventId: '12', content: 'Hello' }),
-    await editComment(store, context, { commentId: '32', content: 'Mine, better' }),
-  ];
-  [create = '', edit = ''] = kept.map((each) => (each.outcome === 'kept' ? each.opId : each.outcome));
+  create = opIdOf(await createComment(store, context, { eventId: '12', content: 'Hello' }));
+  edit = opIdOf(await editComment(store, context, { commentId: '32', content: 'Mine, better' }));
+});
+
+describe('an entry that waits', () => {
+  it('[SEND-7] is not marked before an earlier edit of the same entity is done', async () => {
+    await mark(edit, 5);
+    const later = opIdOf(await editComment(store, context, { commentId: '32', content: 'Mine, best' }));
+    expect(await outbox.markInFlight(later, 5, 100)).toBeNull();
+    await outbox.acknowledge(edit, { id: '32', row: aComment({ id: '32', userId: '7', content: 'Mine, better' }) });
+    await mark(later, 5);
+  });
+
+  it('[SEND-6] is not marked before the id that it refers to is known', async () => {
+    const reply = await createComment(store, context, { eventId: 'local-event', content: 'Elsewhere' });
+    expect(await outbox.markInFlight(opIdOf(reply), 5, 100)).toBeNull();
+  });
+
+  it('[SEND-8] is marked before its time where the drain wants that', async () => {
+    await mark(create, 5);
+    await outbox.postpone(create, 9_000, null);
+    expect(await mark(create, 200)).toMatchObject({ attempts: 2, firstSentAt: 5 });
+  });
 });
 
 describe('an entry in flight', () => {
@@ -64,6 +85,9 @@ describe('a drain that another has overtaken', () => {
     const second = await mark(create, 200);
     await outbox.unmark(first, false);
     expect(await stored(create)).toEqual(second);
+    await outbox.postpone(create, 9_000, null);
+    await outbox.unmark(second, false);
+    expect(await stored(create)).toMatchObject({ state: 'pending', attempts: 2, nextAt: 9_000 });
   });
 
   it('[TABS-2] does not rebase an edit that the other has marked or put back', async () => {
@@ -88,6 +112,17 @@ describe('a drain that another has overtaken', () => {
     expect(await stored(edit)).toMatchObject({ state: 'needs-you', error: refusal });
   });
 
+  it('[TABS-2] finds nothing to change where the edit was discarded meanwhile', async () => {
+    const first = await mark(edit, 5);
+    await outbox.postpone(edit, 50, null);
+    expect(await outbox.discard(edit)).toBe(true);
+    await outbox.unmark(first, false);
+    await outbox.postpone(edit, 60, null);
+    expect(await outbox.rebase(first, first)).toBeNull();
+    expect(await outbox.refuse(edit, refusal)).toEqual([]);
+    expect(await stored(edit)).toBeUndefined();
+  });
+
   it('[TABS-2] marks nothing that is done or refused', async () => {
     await mark(create, 5);
     await outbox.acknowledge(create, { id: '99', row: aComment({ id: '99', userId: '7', content: 'Hello' }) });
@@ -102,4 +137,20 @@ it('[SEND-12] an entry whose request never left is as before its first attempt',
   await mark(create, 5);
   await outbox.postpone(create, 50, null, true);
   expect(await stored(create)).toMatchObject({ state: 'pending', firstSentAt: null, heldUntil: 0, nextAt: 50 });
+});
+
+it('[SEND-2] a rebased entry waits under a new key, as if it had never been sent', async () => {
+  const marked = await mark(edit, 5);
+  await outbox.rebase(marked, { ...marked, rebases: 1 });
+  expect(await stored(edit)).toMatchObject({ state: 'pending', rebases: 1, attempts: 0, firstSentAt: null });
+});
+
+it('[SEND-14] a refusal blocks the edits that depend on it', async () => {
+  await mark(create, 5);
+  const [, own] = await listComments(store, '12');
+  const change = async (content: string) =>
+    opIdOf(await editComment(store, context, { commentId: own?.id ?? '', content }));
+  const later = await change('Hello again');
+  expect(await outbox.refuse(create, refusal)).toMatchObject([{ opId: create }, { opId: later, state: 'needs-you' }]);
+  expect(await stored(later)).toMatchObject({ state: 'needs-you', error: { behind: create } });
 });
