@@ -6,7 +6,7 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/api/admin/system',
     access: 'admin',
-    summary: 'The versions of server and database, and how much they hold',
+    summary: 'The versions of server and database, how much they hold, and to whom mail failed',
     response: SystemWire,
     read: SystemWire,
   }),

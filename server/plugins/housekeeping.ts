@@ -1,6 +1,6 @@
 import { toInstant } from '#server/base/clock.ts';
 import { deleteTombstonesBefore } from '#server/db/delivery/changes.ts';
-import { deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
+import { deleteFailedMailsBefore, deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
 import { deleteNotificationsBefore } from '#server/db/delivery/notifications.ts';
 import { deleteExpiredTokens } from '#server/db/people/password-tokens.ts';
 import { deleteExpiredSessions } from '#server/db/people/sessions.ts';
@@ -13,6 +13,8 @@ import { TOMBSTONES_KEPT_DAYS } from '#server/domain/feed/changes.ts';
 import { purgeKeys } from '#server/domain/writes/idempotency.ts';
 
 const DAY_MS = 86_400_000;
+/** An administrator has seen it by then. */
+const FAILED_MAILS_KEPT_DAYS = 30;
 /** Screens show the latest 20; older ones need not be kept. */
 const NOTIFICATIONS_KEPT_DAYS = 180;
 /** A trip is over by then, and translated texts are not kept forever. */
@@ -24,6 +26,7 @@ export async function runHousekeeping(db: Db, now: number): Promise<void> {
   await deleteExpiredTokens(db, toInstant(now));
   await deleteEndedCounts(db, toInstant(now));
   await deleteSentMailsBefore(db, toInstant(now - SAME_MAIL_MS));
+  await deleteFailedMailsBefore(db, toInstant(now - FAILED_MAILS_KEPT_DAYS * DAY_MS));
   await purgeKeys(db, now);
   await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
   // A day later than cursors are too old: clocks of several processes differ.

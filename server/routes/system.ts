@@ -1,12 +1,20 @@
 import { VERSION } from '#contract/calls/version.ts';
+import { listUndelivered } from '#server/db/delivery/mails.ts';
 import { filesOfAll } from '#server/db/files/storage.ts';
 import { describeDatabase } from '#server/db/installation/system.ts';
 import { ok } from '#server/domain/base/outcome.ts';
 import type { AddRoute } from './contract-route.ts';
 
+const MOST = 100;
+
 /** The runtime of this server, for its administrators. */
 export function systemRoutes(route: AddRoute): void {
   route('system', async ({ db }) =>
-    ok({ version: VERSION, database: await describeDatabase(db), uploads: await filesOfAll(db) }),
+    ok({
+      version: VERSION,
+      database: await describeDatabase(db),
+      uploads: await filesOfAll(db),
+      undelivered: await listUndelivered(db, MOST),
+    }),
   );
 }

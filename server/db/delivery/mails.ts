@@ -34,9 +34,43 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
 export async function recordSentMail(db: Db, { id, purpose, email, group_id }: MailRow, at: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('mails').where('id', '=', id).executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n)
-      await tx.insertInto('sent_mails').values({ purpose, email, group_id, sent_at: at }).execute();
+    if (numDeletedRows === 0n) return;
+    await tx.insertInto('sent_mails').values({ purpose, email, group_id, sent_at: at }).execute();
+    const reached = tx.selectFrom('users').select('id').where('email', '=', email);
+    await tx.deleteFrom('failed_mails').where('user_id', 'in', reached).execute();
   });
+}
+
+/** Deletes a mail that is given up, except for the record that its user did not get it. @param at an instant */
+export async function recordFailedMail(db: Db, { id, purpose, email }: MailRow, at: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('mails').where('id', '=', id).execute();
+    const user = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    if (user) await tx.insertInto('failed_mails').values({ user_id: user.id, purpose, failed_at: at }).execute();
+  });
+}
+
+/**
+ * The addresses of users whose mail was given up, or has failed more than once, in the order of the alphabet. The
+ * failure of an invitation no longer counts when the user has accepted it.
+ */
+export async function listUndelivered(db: Db, most: number): Promise<string[]> {
+  const retried = db.selectFrom('mails').select('email').where('attempts', '>', 1);
+  const rows = await db
+    .selectFrom('failed_mails')
+    .innerJoin('users', 'users.id', 'failed_mails.user_id')
+    .select('users.email')
+    .where('users.account_status', '!=', 'disabled')
+    .where((is) => is.or([is('purpose', '!=', 'invitation'), is('users.account_status', '=', 'invited')]))
+    .union(retried)
+    .orderBy('email')
+    .limit(most)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+export async function deleteFailedMailsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('failed_mails').where('failed_at', '<=', before).execute();
 }
 
 /** Whether the same mail is waiting, or was sent after an instant. */

@@ -1,13 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { type Columns, columnsFor, type Dialect } from '#server/db/migrations/columns.ts';
+import { failedMails } from '#server/db/migrations/failed-mails.ts';
 import { first } from '#server/db/migrations/first/first.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 type Change = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 
 /** In the order of their names, in which they run. Never edit a released migration; add a new one. */
-const MIGRATIONS: readonly (readonly [name: string, change: Change])[] = [['001-schema', first]];
+const MIGRATIONS: readonly (readonly [name: string, change: Change])[] = [
+  ['001-schema', first],
+  ['002-failed-mails', failedMails],
+];
 
 /**
  * Brings the database to the current schema, in one transaction on both databases: a process that is killed meanwhile

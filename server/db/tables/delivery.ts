@@ -38,6 +38,14 @@ export interface SentMailsTable {
   sent_at: string;
 }
 
+/** Mails that were given up, until a later one reaches the user. */
+export interface FailedMailsTable {
+  id: Generated<number>;
+  user_id: number;
+  purpose: MailsTable['purpose'];
+  failed_at: string;
+}
+
 /** Pushes that wait to be sent; their text is composed when they are sent. */
 export interface PushesTable {
   id: Generated<number>;

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type {
   ChangesTable,
+  FailedMailsTable,
   MailsTable,
   NotificationsTable,
   PushesTable,
@@ -79,6 +80,7 @@ export interface Tables {
   skipped_changes: SkippedChangesTable;
   mails: MailsTable;
   sent_mails: SentMailsTable;
+  failed_mails: FailedMailsTable;
   push_subscriptions: PushSubscriptionsTable;
   push_preferences: PushPreferencesTable;
   pushes: PushesTable;

@@ -1,7 +1,7 @@
 import type { Mail, MailTransport } from '#server/adapters/mail/mail.ts';
 import { type Clock, toInstant } from '#server/base/clock.ts';
 import { postpone } from '#server/db/delivery/due.ts';
-import { deleteMail, type MailRow, recordSentMail } from '#server/db/delivery/mails.ts';
+import { deleteMail, type MailRow, recordFailedMail, recordSentMail } from '#server/db/delivery/mails.ts';
 import { findGroupOfMember } from '#server/db/groups/members.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables/tables.ts';
@@ -87,7 +87,7 @@ export class MailQueue {
       await recordSentMail(db, row, toInstant(clock()));
       if (sent.remark) log.warn(details, sent.remark);
     } else if (sent.final || row.attempts >= MOST_ATTEMPTS) {
-      await deleteMail(db, row.id);
+      await recordFailedMail(db, row, toInstant(clock()));
       log.error({ ...details, reason: sent.reason }, 'mail given up');
     } else {
       await postpone(db, 'mails', [row.id], toInstant(clock() + waitAfter(row.attempts)));

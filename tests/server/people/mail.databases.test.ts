@@ -32,6 +32,8 @@ describe('Mail', () => {
 
   const waiting = () => server.db.selectFrom('mails').selectAll().execute();
   const dueTimes = async () => (await waiting()).map((mail) => mail.next_at);
+  const undelivered = async (): Promise<string[]> =>
+    (await server.call('system', { as: `__Host-${world.admin.cookie}` })).json().undelivered;
   const ask = (email: string) => server.call('forgotPassword', { body: { email } });
 
   it('goes out over SMTP in the background, with both forms of its text', async () => {
@@ -56,17 +58,32 @@ describe('Mail', () => {
     server.clock.advance(MINUTE_MS);
     await expect.poll(dueTimes).toEqual([toInstant(server.clock() + 2 * MINUTE_MS)]);
     expect(peer.messages).toEqual([]);
+    expect(await undelivered()).toEqual([person.email]);
     server.clock.advance(2 * MINUTE_MS);
     await expect.poll(() => peer.messages.length).toBe(1);
     await expect.poll(waiting).toEqual([]);
+    expect(await undelivered()).toEqual([]);
   });
 
-  it('is given up when the mail server refuses its recipient for good', async () => {
+  it('is given up when the mail server refuses its recipient for good, and reported until a later one is sent', async () => {
     const person = await addPerson(server.db, 'Bruno');
     peer.refusals.push({ code: 550, text: 'No such person' });
     await ask(person.email);
-    await expect.poll(waiting).toEqual([]);
+    await expect.poll(undelivered).toEqual([person.email]);
+    expect(await waiting()).toEqual([]);
     expect(peer.messages).toEqual([]);
+    await ask(person.email);
+    await expect.poll(undelivered).toEqual([]);
+  });
+
+  it('of an invitation is no longer reported once the invited user is active', async () => {
+    const person = await addPerson(server.db, 'Ines', 'user', { account_status: 'invited' });
+    peer.refusals.push({ code: 550, text: 'No such person' });
+    const as = `__Host-${world.admin.cookie}`;
+    await server.call('resendInvitation', { params: { id: person.id }, as });
+    await expect.poll(undelivered).toEqual([person.email]);
+    await server.db.updateTable('users').set({ account_status: 'active' }).where('id', '=', person.id).execute();
+    expect(await undelivered()).toEqual([]);
   });
 
   it('that is being sent when its person is deleted leaves nothing that names them', async () => {
