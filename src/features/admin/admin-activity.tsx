@@ -18,7 +18,7 @@ export function AdminActivity({ news, now }: { news: AdminNews | undefined; now:
   const [all, setAll] = useState(false);
   const activities = news?.activities;
   return (
-    <Card as="section" aria-labelledby={id} aria-busy={!activities} className={styles.activity}>
+    <Card as="section" aria-labelledby={id} aria-busy={!activities} className={styles.rows}>
       <h2 id={id} className={styles.heading}>
         Recent Activity
       </h2>

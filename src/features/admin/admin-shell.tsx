@@ -1,28 +1,18 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import CircleHelpIcon from 'lucide-react/icons/circle-question-mark';
-import LayoutDashboardIcon from 'lucide-react/icons/layout-dashboard';
-import SettingsIcon from 'lucide-react/icons/settings';
 import ShieldIcon from 'lucide-react/icons/shield';
-import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import UsersIcon from 'lucide-react/icons/users';
 import { useLayoutEffect, useRef } from 'react';
-import { toAdmin, toDashboard } from '#kit/addresses/addresses.ts';
-import { toAdminGroups, toAdminHelp, toAdminSettings, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
+import { toDashboard } from '#kit/addresses/addresses.ts';
+import { ADMIN_PAGES } from '#kit/addresses/admin-addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './admin-shell.module.css';
 
-const LINKS = [
-  { to: toAdmin, label: 'Dashboard', icon: LayoutDashboardIcon },
-  { to: toAdminGroups, label: 'Group', icon: TentTreeIcon },
-  { to: toAdminUsers, label: 'User', icon: UsersIcon },
-  { to: toAdminSettings, label: 'System Settings', icon: SettingsIcon },
-  { to: toAdminHelp, label: 'Help', icon: CircleHelpIcon },
-] as const;
-
-/** The frame of every administration screen. A user who is not an administrator sees a notice instead. */
+/**
+ * The frame of every administration screen: a row of tabs where there is no sidebar, which lists the same pages. A user
+ * who is not an administrator sees a notice instead.
+ */
 export function AdminShell() {
   const { user } = usePerson();
   const list = useRef<HTMLUListElement>(null);
@@ -41,10 +31,9 @@ export function AdminShell() {
     <>
       <nav aria-label="Administration" className={styles.nav}>
         <ul ref={list} className={styles.list}>
-          {LINKS.map(({ to, label, icon: Icon }) => (
+          {ADMIN_PAGES.map(({ to, label }) => (
             <li key={label}>
               <Link {...to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
-                <Icon aria-hidden="true" />
                 {label}
               </Link>
             </li>

@@ -1,11 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import CalendarRangeIcon from 'lucide-react/icons/calendar-range';
-import HotelIcon from 'lucide-react/icons/hotel';
 import SettingsIcon from 'lucide-react/icons/settings';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import UserCogIcon from 'lucide-react/icons/user-cog';
-import UsersIcon from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
+import { ageText } from '#contract/time/age.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
@@ -18,10 +16,10 @@ import { Row, Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AdminActivity } from './admin-activity.tsx';
-import { MetricCard } from './metric-card.tsx';
+import { Metric } from './metric.tsx';
+import { NeedsAdmin } from './needs-admin.tsx';
 import styles from './overview.module.css';
 import { ServerPanel } from './server-panel.tsx';
-import { StatusCards } from './status-cards.tsx';
 import { useAdminNews } from './use-admin-news.ts';
 import { useFigures } from './use-figures.ts';
 import { useServerReport } from './use-server-report.ts';
@@ -47,11 +45,11 @@ const TOOLS: readonly { icon: ReactNode; title: string; what: string; to: LinkPr
   },
 ];
 
-/** /admin: the state of the organization and its server, and links to the administrators' tasks. */
+/** /admin: the tasks of an administrator, the numbers of the organization, and the administrators' tasks. */
 export function OverviewScreen() {
   const { user } = usePerson();
   const now = useNow();
-  const { groups, archived, users, hotels, schedules } = useFigures();
+  const { groups, archived, users, hotels, schedules, at, rows } = useFigures();
   const report = useServerReport();
   const news = useAdminNews();
   const today = longDayText(localDay(now, deviceZone()));
@@ -65,27 +63,17 @@ export function OverviewScreen() {
           </>
         }
       />
-      <Stack gap={5} breaks>
-        <StatusCards report={report} news={news} now={now} />
-        <ul className={styles.metrics} aria-label="Key figures">
-          <MetricCard
-            icon={<TentTreeIcon />}
-            title="Groups"
-            figure={groups}
-            now={now}
-            to={toAdminGroups}
-            detail={archived > 0 && `${archived} archived`}
-          />
-          <MetricCard icon={<UsersIcon />} title="Users" figure={users} now={now} to={toAdminUsers} />
-          <MetricCard icon={<HotelIcon />} title="Hotels" figure={hotels} now={now} to={toAdminSettings} />
-          <MetricCard
-            icon={<CalendarRangeIcon />}
-            title="Total Schedules"
-            figure={schedules}
-            now={now}
-            to={toAdminGroups}
-          />
-        </ul>
+      <Stack gap={4} breaks>
+        <NeedsAdmin users={rows.users} groups={rows.groups} report={report} now={now} />
+        <div>
+          <ul className={styles.metrics} aria-label="Key figures">
+            <Metric title="Groups" figure={groups} to={toAdminGroups} detail={archived > 0 && `${archived} archived`} />
+            <Metric title="Users" figure={users} to={toAdminUsers} />
+            <Metric title="Hotels" figure={hotels} to={toAdminSettings} />
+            <Metric title="Total Schedules" figure={schedules} to={toAdminGroups} />
+          </ul>
+          <p className={styles.caption}>{at !== null && `Updated ${ageText(at, now)}`}</p>
+        </div>
         <section aria-labelledby="admin-tools">
           <h2 id="admin-tools" className={styles.heading}>
             Administrative Tools
@@ -93,7 +81,7 @@ export function OverviewScreen() {
           <Stack as="ul" gap={3} className={styles.tools}>
             {TOOLS.map(({ icon, title, what, to }) => (
               <Card as="li" key={title} interactive>
-                <Row as="h3" gap={2} shrinks tone="soft" weight="medium" className={styles.metricTitle}>
+                <Row as="h3" gap={2} shrinks tone="soft" weight="medium" className={styles.cardTitle}>
                   {icon}
                   <Link {...to} className={coverLinkClass}>
                     {title}
@@ -104,8 +92,8 @@ export function OverviewScreen() {
             ))}
           </Stack>
         </section>
-        <ServerPanel report={report} />
         <AdminActivity news={news} now={now} />
+        <ServerPanel report={report} news={news} now={now} />
       </Stack>
     </>
   );

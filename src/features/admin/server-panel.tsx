@@ -1,26 +1,32 @@
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId } from 'react';
 import { VERSION } from '#contract/calls/version.ts';
 import { plural } from '#contract/text/plural.ts';
 import { useObservable, usePerson } from '#kit/app/context.ts';
-import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
+import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { sizeText } from '#ui/size-text.ts';
 import styles from './overview.module.css';
+import { healthOf, StatusList, type StatusListProps } from './status-list.tsx';
 
 const UNTOLD = 'Not reported';
 
 type Line = readonly [name: string, value: ReactNode];
 
 /**
- * Storage on the server, edits of this device that wait to be sent, and the running versions of the server and the app.
+ * The state of the server, folded: its health, its storage, the edits of this device that wait to be sent, and the
+ * running versions of the server and the app.
  */
-export function ServerPanel({ report }: { report: ServerReport | undefined }) {
+export function ServerPanel({
+  report,
+  news,
+  now,
+}: Omit<StatusListProps, 'health'> & { report: ServerReport | undefined }) {
   const id = useId();
   const { waiting, sending, needsYou, online } = useObservable(usePerson().sync);
-  const mailsNothing = useMailsNothing();
   const { system = null, storage = null } = report?.outcome === 'answered' ? report : {};
   const unknown = !report ? 'Loading…' : report.outcome === 'answered' ? UNTOLD : 'Unavailable offline';
   const room: Line[] = [
@@ -45,28 +51,25 @@ export function ServerPanel({ report }: { report: ServerReport | undefined }) {
     ['Server', system?.version ?? unknown],
     ['Database', system ? `${system.database.engine} ${system.database.version}` : unknown],
   ];
+  const health = healthOf(report, online);
   return (
-    <Card as="section" aria-labelledby={id} aria-busy={online && !report} className={styles.server}>
-      <h2 id={id} className={styles.heading}>
-        System
-      </h2>
-      {storage?.isFull && (
-        <Notice tone="error" title="The server disk is full">
-          New data is refused until there is space on the disk.
-        </Notice>
-      )}
-      {mailsNothing && (
-        <Notice tone="info" title="Email is not set up">
-          SMTP_URL is not set, so invitations and password links are not sent. Copy each invitation link from User
-          Management.
-        </Notice>
-      )}
-      {report?.outcome === 'offline' && <Notice tone="offline">Server figures need a connection.</Notice>}
-      <div className={styles.columns}>
-        <Lines title="Storage" lines={room} />
-        <Lines title="Queue on this device" lines={queue} />
-        <Lines title="Versions" lines={versions} />
-      </div>
+    <Card as="section" aria-labelledby={id} aria-busy={online && !report} className={styles.rows}>
+      <details className={styles.system}>
+        <summary>
+          <ChevronRightIcon aria-hidden="true" />
+          <h2 id={id} className={styles.heading}>
+            System
+          </h2>
+          <Badge tone={health.tone}>{health.word}</Badge>
+        </summary>
+        <StatusList health={health} news={news} now={now} />
+        {report?.outcome === 'offline' && <Notice tone="offline">Server figures need a connection.</Notice>}
+        <div className={styles.columns}>
+          <Lines title="Storage" lines={room} />
+          <Lines title="Queue on this device" lines={queue} />
+          <Lines title="Versions" lines={versions} />
+        </div>
+      </details>
     </Card>
   );
 }

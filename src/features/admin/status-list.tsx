@@ -6,20 +6,20 @@ import { ageText } from '#contract/time/age.ts';
 import { useObservable, useObservableField, usePerson } from '#kit/app/context.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
-import { Card } from '#ui/card/card.tsx';
-import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import styles from './overview.module.css';
 import type { AdminNews } from './use-admin-news.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-interface Status {
+export interface Status {
   tone: BadgeTone;
   word: string;
   detail: string;
 }
 
-function healthOf(report: ServerReport | undefined, online: boolean): Status {
+/** The known health of the server. */
+export function healthOf(report: ServerReport | undefined, online: boolean): Status {
   if (!online) return { tone: 'neutral', word: 'Offline', detail: 'Server status needs a connection.' };
   if (!report) return { tone: 'neutral', word: 'Checking…', detail: 'Waiting for the server.' };
   if (report.outcome === 'offline')
@@ -59,36 +59,38 @@ function notificationsOf(news: AdminNews | undefined, live: 'connected' | 'disco
   };
 }
 
-export interface StatusCardsProps {
-  report: ServerReport | undefined;
+export interface StatusListProps {
+  health: Status;
   news: AdminNews | undefined;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** The state of the server, the latest activity, and the number of activities that the user has not seen. */
-export function StatusCards({ report, news, now }: StatusCardsProps) {
+export function StatusList({ health, news, now }: StatusListProps) {
   const person = usePerson();
   const live = useObservable(person.live);
   const online = useObservableField(person.sync, 'online');
   return (
-    <Stack as="ul" gap={3} className={styles.statuses} aria-label="System status">
-      <StatusCard icon={<HeartPulseIcon />} title="System Health" status={healthOf(report, online)} />
-      <StatusCard icon={<ActivityIcon />} title="Activity" status={activityOf(news, now)} />
-      <StatusCard icon={<BellIcon />} title="Notifications" status={notificationsOf(news, live, online)} />
-    </Stack>
+    <ul className={styles.columns} aria-label="System status">
+      <StatusItem icon={<HeartPulseIcon />} title="System Health" status={health} />
+      <StatusItem icon={<ActivityIcon />} title="Activity" status={activityOf(news, now)} />
+      <StatusItem icon={<BellIcon />} title="Notifications" status={notificationsOf(news, live, online)} />
+    </ul>
   );
 }
 
-function StatusCard({ icon, title, status }: { icon: ReactNode; title: string; status: Status }) {
+function StatusItem({ icon, title, status }: { icon: ReactNode; title: string; status: Status }) {
   return (
-    <Card as="li" className={styles.status}>
-      <Row as="h3" gap={2} shrinks tone="soft" weight="medium" className={styles.metricTitle}>
-        {icon}
-        {title}
+    <li>
+      <Row gap={2} rowGap={1} justify="between" wrap>
+        <Row as="h3" gap={2} shrinks tone="soft" weight="medium" className={styles.cardTitle}>
+          {icon}
+          {title}
+        </Row>
+        <Badge tone={status.tone}>{status.word}</Badge>
       </Row>
-      <Badge tone={status.tone}>{status.word}</Badge>
       <p className={styles.caption}>{status.detail}</p>
-    </Card>
+    </li>
   );
 }

@@ -44,11 +44,21 @@ export function useFigures() {
     return groups.at === null ? { count: absent, at: null } : { count, at: groups.at };
   };
   const all = groups?.all ?? [];
-  return {
+  const ifHeld = <Row>({ count }: Figure, rows: Row[] | undefined) =>
+    count === null ? null : count === undefined ? undefined : rows;
+  const figures = {
     groups: ofGroups(all.length),
     archived: all.filter(({ isArchived }) => isArchived).length,
     schedules: ofGroups(all.reduce((sum, { scheduleCount }) => sum + scheduleCount, 0)),
     users: figureOf(usersHeld, users),
     hotels: figureOf(hotelsHeld, hotels),
+  };
+  const times = [figures.groups.at, figures.users.at, figures.hotels.at].filter((at) => at !== null);
+  return {
+    ...figures,
+    /** When all known numbers were true, in milliseconds since the epoch; null when none is known. */
+    at: times.length > 0 ? Math.min(...times) : null,
+    /** The counted rows; undefined and null as for their numbers. */
+    rows: { groups: ifHeld(figures.groups, all), users: ifHeld(figures.users, users?.[0]) },
   };
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { sectionOf } from '#kit/addresses/addresses.ts';
+import type { ADMIN_PAGES } from '#kit/addresses/admin-addresses.ts';
 import styles from './section-links.module.css';
 import { SECTIONS } from './sections.ts';
 
@@ -24,14 +25,28 @@ function SectionLinks({ sections, short }: { sections: typeof SECTIONS; short?: 
   const here = useLocation({ select: (location) => sectionOf(location.pathname) });
   return (
     <ul className={styles.list}>
-      {sections.map(({ name, to, label, shortLabel, icon: Icon }) => (
+      {sections.map(({ name, to, label, shortLabel, icon: Icon, pages }) => (
         <li key={name}>
           <Link {...to} className={styles.link} aria-current={name === here ? 'page' : undefined}>
             <Icon aria-hidden="true" />
             {short ? shortLabel : label}
           </Link>
+          {pages && name === here && <Pages of={pages} />}
         </li>
       ))}
     </ul>
   );
 }
+
+/** The pages of the section that the user is in, below its link. */
+const Pages = ({ of }: { of: typeof ADMIN_PAGES }) => (
+  <ul className={styles.pages}>
+    {of.map(({ to, label }) => (
+      <li key={label}>
+        <Link {...to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

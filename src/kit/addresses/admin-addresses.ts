@@ -1,8 +1,18 @@
 import { linkOptions } from '@tanstack/react-router';
+import { toAdmin } from './addresses.ts';
 
-/** Addresses for administrators, whose screens no first load has. */
+/** Addresses for administrators. */
 export const toAdminGroups = linkOptions({ to: '/admin/groups' });
 export const toAdminUsers = linkOptions({ to: '/admin/user-management' });
 export const toUsers = linkOptions({ to: '/users' });
 export const toAdminSettings = linkOptions({ to: '/admin/settings' });
 export const toAdminHelp = linkOptions({ to: '/admin/help' });
+
+/** The pages of the administration, in the order of their links. */
+export const ADMIN_PAGES = [
+  { to: toAdmin, label: 'Dashboard' },
+  { to: toAdminGroups, label: 'Group' },
+  { to: toAdminUsers, label: 'User' },
+  { to: toAdminSettings, label: 'System Settings' },
+  { to: toAdminHelp, label: 'Help' },
+] as const;

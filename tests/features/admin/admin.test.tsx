@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { VERSION } from '#contract/calls/version.ts';
 import type { Notification } from '#contract/live/notification.ts';
+import type { SystemWire } from '#contract/records/installation/system.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
@@ -35,14 +36,17 @@ const change = (number: number, actorId: string | null = '9'): Notification => (
   entityId: null,
 });
 
-const told: ServerReport = {
+const system: SystemWire = {
+  version: '7.8.9',
+  database: { engine: 'PostgreSQL', version: '15.8', bytes: 3 * 1024 ** 2 },
+  uploads: { files: 2, bytes: 1536 },
+  undelivered: [],
+};
+
+const told: Extract<ServerReport, { outcome: 'answered' }> = {
   outcome: 'answered',
   isWell: true,
-  system: {
-    version: '7.8.9',
-    database: { engine: 'PostgreSQL', version: '15.8', bytes: 3 * 1024 ** 2 },
-    uploads: { files: 2, bytes: 1536 },
-  },
+  system,
   storage: {
     disk: { free: 20 * GB, total: 80 * GB },
     isFull: false,
@@ -74,6 +78,7 @@ const open = ({ path = '/admin', prepare, ...options }: OpenOptions = {}) =>
 
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 const cards = async (name: string) => (await list(name)).getAllByRole('listitem').map((card) => card.textContent);
+const needs = async () => within(await screen.findByRole('region', { name: 'To do' }));
 const panel = async () => within(await screen.findByRole('region', { name: 'System' }));
 
 beforeEach(() => {
@@ -88,11 +93,55 @@ describe('the overview', () => {
   test('says that the server sends no mail, where it says so', async () => {
     const { runtime } = await open();
     const set = (mail: boolean) => act(() => runtime.environment.set(anEnvironment({ mail })));
-    const system = await panel();
+    const toDo = await needs();
     set(false);
-    system.getByText('Email is not set up');
+    toDo.getByText('Email is not set up');
     set(true);
-    expect(system.queryByText('Email is not set up')).toBeNull();
+    expect(toDo.queryByText('Email is not set up')).toBeNull();
+  });
+
+  test('begins with what needs an administrator', async () => {
+    const invited = [
+      aUser({ id: '20', firstName: 'Mika', lastName: 'Sato', accountStatus: 'invited' }),
+      aUser({ id: '21', firstName: 'Jo', lastName: 'Lund', accountStatus: 'invited' }),
+    ];
+    const now = localDay(NOW, 'UTC');
+    const named = (id: string, name: string, more: object) => aGroup({ id, name, memberCount: 9, ...more });
+    await open({
+      seed: {
+        groups: [
+          named('1', 'Kyoto', { memberCount: 0, startDate: now, endDate: now }),
+          named('2', 'Nara', { startDate: null, endDate: null }),
+          named('4', 'Osaka', { memberCount: 0, startDate: '2025-01-01', endDate: '2025-01-09' }),
+          named('5', 'Tokyo', { memberCount: 0, startDate: null, endDate: null, isArchived: true }),
+        ],
+      },
+      prepare: async (runtime) => {
+        runtime.serverReport = { ...told, system: { ...system, undelivered: ['mika@example.org'] } };
+        const rows = [admin, ...invited];
+        await new StoredReplica(runtime.store).replaceList('users', { rows, bad: [], at: Date.now(), tag: null }, 0);
+      },
+    });
+    const toDo = await needs();
+    await waitFor(() =>
+      expect(toDo.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Emails to 1 address failedmika@example.orgUrgent',
+        '2 pending invitationsJo Lund, Mika Sato',
+        '1 group without membersKyoto',
+        '1 group without datesNara',
+      ]),
+    );
+    expect(toDo.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/user-management?q=mika%40example.org',
+      '/admin/user-management?status=invited',
+      '/groups/1/members',
+      '/admin/groups',
+    ]);
+  });
+
+  test('says so when nothing needs an administrator', async () => {
+    await open({ seed: { groups: [aGroup({ memberCount: 3 })], systemHotels: [] } });
+    await (await needs()).findByText('Nothing to do.');
   });
 
   test('welcomes with the full date of today', async () => {
@@ -104,13 +153,9 @@ describe('the overview', () => {
   test('counts groups, users, hotels and schedules, and leads to them', async () => {
     await open();
     await waitFor(async () =>
-      expect(await cards('Key figures')).toEqual([
-        'Groups3Updated just now1 archived',
-        'Users2Updated just now',
-        'Hotels1Updated just now',
-        'Total Schedules47Updated just now',
-      ]),
+      expect(await cards('Key figures')).toEqual(['Groups31 archived', 'Users2', 'Hotels1', 'Total Schedules47']),
     );
+    screen.getByText('Updated just now');
     const links = (await list('Key figures')).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/admin/groups',
@@ -138,12 +183,14 @@ describe('the overview', () => {
     });
     await waitFor(async () =>
       expect(await cards('Key figures')).toEqual([
-        'Groups3Updated 3 hours ago1 archived',
-        'Users2Updated just now',
-        'Hotels–UnknownNot on this device yet',
-        'Total Schedules47Updated 3 hours ago',
+        'Groups31 archived',
+        'Users2',
+        'Hotels–Not on this device yet',
+        'Total Schedules47',
       ]),
     );
+    screen.getByText('Updated 3 hours ago');
+    (await needs()).getByText('Not everything is known without a connection.');
     await screen.findByText('Server figures need a connection.');
     (await list('System status')).getByText('Offline');
   });
@@ -170,6 +217,7 @@ describe('the overview', () => {
       },
     });
     await (await list('System status')).findByText(word);
+    expect((await needs()).queryByText('Urgent') !== null).toBe(word !== 'Unknown');
   });
 
   test('shows storage, queue and versions', async () => {

@@ -40,6 +40,8 @@ test('the header leads home, and the links are those of the user’s role', asyn
 test('admins have the Admin Dashboard in the sidebar', async () => {
   await openHome(aUser({ role: 'admin' }));
   expect(screen.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin');
+  // Its pages are listed only while the user is in it.
+  expect(screen.queryByRole('link', { name: 'System Settings' })).toBeNull();
 });
 
 test('the user menu leads to the profile', async () => {

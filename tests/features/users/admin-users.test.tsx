@@ -61,6 +61,9 @@ describe('the shell of the administration', () => {
     ]);
     const current = links.filter((each) => each.getAttribute('aria-current') === 'page');
     expect(current.map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
+    const section = screen.getByRole('link', { name: 'Admin Dashboard' }).closest('li') as HTMLElement;
+    const pages = within(within(section).getByRole('list')).queryAllByRole('link', { current: 'page' });
+    expect(pages.map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
   });
 
   test.each(['/admin', AT, '/admin/groups', '/admin/settings', '/admin/system-hotels', '/admin/help'])(

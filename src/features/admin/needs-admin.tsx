@@ -1,0 +1,152 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useId } from 'react';
+import { groupStatus } from '#contract/records/groups/group-status.ts';
+import { plural } from '#contract/text/plural.ts';
+import { toGroupMembers } from '#kit/addresses/addresses.ts';
+import { toAdminGroups, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
+import { Named } from '#kit/records/named.tsx';
+import { statusOf } from '#kit/text/account-status.ts';
+import type { ServerReport } from '#runtime/services/administration.ts';
+import type { GroupView } from '#store/queries/base/views.ts';
+import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import { Text } from '#ui/layout/layout.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './overview.module.css';
+
+interface Need {
+  title: string;
+  detail: ReactNode;
+  /** Where an administrator does something about it; without it, that is on the server. */
+  to?: LinkProps;
+  isUrgent?: boolean;
+}
+
+const nameOf = ({ firstName, lastName, email }: KeyedUser): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email || 'User';
+
+function ofServer(report: ServerReport | undefined, mailsNothing: boolean): Need[] {
+  const { isWell = null, storage = null, system = null } = report?.outcome === 'answered' ? report : {};
+  const undelivered = system?.undelivered ?? [];
+  const found: (Need | false)[] = [
+    storage?.isFull === true && {
+      title: 'The server disk is full',
+      detail: 'New data is refused until there is space on the disk.',
+      isUrgent: true,
+    },
+    isWell === false && {
+      title: 'The server reports a problem',
+      detail: 'Its health check fails.',
+      isUrgent: true,
+    },
+    undelivered.length > 0 && {
+      title: `Emails to ${plural(undelivered.length, 'address', 'addresses')} failed`,
+      detail: <Named of={undelivered} />,
+      to: undelivered.length === 1 ? { ...toAdminUsers, search: { q: undelivered[0] } } : toAdminUsers,
+      isUrgent: true,
+    },
+    mailsNothing && {
+      title: 'Email is not set up',
+      detail:
+        'SMTP_URL is not set, so invitations and password links are not sent. Copy each invitation link from User Management.',
+      to: toAdminUsers,
+    },
+  ];
+  return found.filter((need) => need !== false);
+}
+
+function ofPeople(users: readonly KeyedUser[]): Need[] {
+  const invited = users.filter((user) => statusOf(user) === 'invited');
+  if (invited.length === 0) return [];
+  return [
+    {
+      title: plural(invited.length, 'pending invitation'),
+      detail: <Named of={invited.map(nameOf)} />,
+      to: { ...toAdminUsers, search: { status: 'invited' } },
+    },
+  ];
+}
+
+function ofGroups(groups: readonly GroupView[], now: number): Need[] {
+  const open = groups.filter((group) => !group.isArchived);
+  const empty = open.filter((group) => group.memberCount === 0 && groupStatus(group, now) !== 'Completed');
+  const undated = open.filter(({ startDate, endDate }) => !startDate || !endDate);
+  const named = (of: readonly GroupView[]) => <Named of={of.map(({ name }) => name)} />;
+  const found: (Need | false)[] = [
+    empty.length > 0 && {
+      title: `${plural(empty.length, 'group')} without members`,
+      detail: named(empty),
+      to: empty.length === 1 ? toGroupMembers(empty[0]?.id ?? '') : toAdminGroups,
+    },
+    undated.length > 0 && {
+      title: `${plural(undated.length, 'group')} without dates`,
+      detail: named(undated),
+      to: toAdminGroups,
+    },
+  ];
+  return found.filter((need) => need !== false);
+}
+
+export interface NeedsAdminProps {
+  /** Undefined while they are read or fetched; null when they are not on this device. */
+  users: readonly KeyedUser[] | null | undefined;
+  groups: readonly GroupView[] | null | undefined;
+  report: ServerReport | undefined;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** The tasks of an administrator: the server, its mail, invitations, and groups without members or dates. */
+export function NeedsAdmin({ users, groups, report, now }: NeedsAdminProps) {
+  const id = useId();
+  const online = useObservableField(usePerson().sync, 'online');
+  const mailsNothing = useMailsNothing();
+  const needs = [...ofServer(report, mailsNothing), ...ofPeople(users ?? []), ...ofGroups(groups ?? [], now)];
+  const isComing = users === undefined || groups === undefined || (online && !report);
+  const isKnown = users && groups && report?.outcome === 'answered';
+  return (
+    <Card as="section" aria-labelledby={id} aria-busy={isComing} className={styles.rows}>
+      <h2 id={id} className={styles.heading}>
+        To do
+      </h2>
+      {needs.length > 0 && (
+        <ul aria-labelledby={id}>
+          {needs.map((need) => (
+            <NeedRow key={need.title} {...need} />
+          ))}
+        </ul>
+      )}
+      {needs.length === 0 && (
+        <p className={styles.none}>
+          {isComing ? <Skeleton /> : isKnown ? 'Nothing to do.' : 'Not everything is known without a connection.'}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function NeedRow({ title, detail, to, isUrgent }: Need) {
+  return (
+    <li className={styles.need}>
+      <div className={styles.words}>
+        {to ? (
+          <Link {...to} className={coverLinkClass}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
+        <Text tone="soft" size="small">
+          {detail}
+        </Text>
+      </div>
+      {isUrgent && <Badge tone="danger">Urgent</Badge>}
+      {to && <ChevronRightIcon aria-hidden="true" />}
+    </li>
+  );
+}
