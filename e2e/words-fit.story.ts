@@ -35,6 +35,7 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/admin', 'Administrative Tools'],
   ['/admin/groups', UNBROKEN],
   ['/admin/settings', UNBROKEN],
+  ['/admin/audit', 'Signed in'],
   ['/admin/help', 'Quick Start Guide'],
   ['/profile', 'Account Information'],
   ['/settings', 'Translation Preferences'],

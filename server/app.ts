@@ -46,6 +46,7 @@ import { loadSessions } from './plugins/session.ts';
 import { validateByContract } from './plugins/validation.ts';
 import { announcementRoutes } from './routes/announcements.ts';
 import { assistantRoutes } from './routes/assistant.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { busRoutes } from './routes/buses.ts';
 import { calendarRoutes } from './routes/calendars.ts';
@@ -194,6 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);
+  auditRoutes(route);
   calendarRoutes(route, services);
   pushRoutes(route, services, deliverPushes(app, services, options.mailPollMs));
   storedFileRoute(app, services);
@@ -213,11 +215,11 @@ const JUMPED =
   'The clock of this server has jumped by more than a day. Nothing that is old is deleted until it has gone on for a day.';
 
 function keepHouseRegularly(app: FastifyInstance, services: Services): void {
-  const { db, clock, intake } = services;
+  const { db, clock, config, intake } = services;
   const clean = async () => {
     try {
       if (!(await isClockSteady(db, clock()))) return app.log.warn(JUMPED);
-      await runHousekeeping(db, clock());
+      await runHousekeeping(db, clock(), config.auditDays);
       await sweepFiles(services, clock());
       await intake.staging.discardBefore(Date.now() - DAY_MS);
     } catch (error) {

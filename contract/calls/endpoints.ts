@@ -1,5 +1,6 @@
 import { announcementsEndpoints } from './announcements.ts';
 import { assistantEndpoints } from './assistant.ts';
+import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { busesEndpoints } from './buses.ts';
 import { calendarsEndpoints } from './calendars.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...storageEndpoints,
   ...systemEndpoints,
+  ...auditEndpoints,
   ...calendarsEndpoints,
   ...pushEndpoints,
   ...rollCallsEndpoints,

@@ -31,6 +31,8 @@ export interface Config {
   rateLimit: number | null;
   /** The storage limits of people and groups. */
   quotas: Quotas;
+  /** How long the audit keeps an act; null for ever. */
+  auditDays: number | null;
   /** Null: each mail becomes a file in `dataDir`. */
   smtpUrl: string | null;
   /** The sender of mails; null: one at the host of `publicUrl`. */
@@ -206,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       s3: readS3(settings),
       rateLimit: settings.RATE_LIMIT,
       quotas: readQuotas(settings),
+      auditDays: settings.AUDIT_DAYS,
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
       supportEmail: settings.SUPPORT_EMAIL ?? null,

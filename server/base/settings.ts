@@ -169,6 +169,7 @@ export const Settings = v.object({
   QUOTA_GROUP_COMMENTS: quota(50_000),
   QUOTA_GROUP_TEXT_MB: quota(200),
   QUOTA_GROUP_EVENTS: quota(20_000),
+  AUDIT_DAYS: quota(365),
   SMTP_URL: v.optional(
     webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
   ),

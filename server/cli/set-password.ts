@@ -7,6 +7,7 @@ import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { findUserByEmail, setPasswordHash } from '#server/db/people/users.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { hashPassword } from '#server/domain/auth/passwords.ts';
 import { newPassword } from '#server/domain/auth/secrets.ts';
 
@@ -43,6 +44,8 @@ async function run(email: string | undefined): Promise<number> {
       await deleteSessionsOf(tx, user.id);
       await deleteTokensOf(tx, user.id);
       await deleteSubscriptionsOf(tx, user.id);
+      const by = { at: toInstant(systemClock()), userId: null, address: null, device: 'npm run set-password' };
+      await record(tx, by, { action: 'password-set', subject: 'user', subjectId: user.id });
     });
     console.log(`New password of ${user.email}: ${password}`);
     return 0;

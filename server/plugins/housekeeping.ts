@@ -7,6 +7,7 @@ import { deleteExpiredSessions } from '#server/db/people/sessions.ts';
 import { deleteDelaysBefore } from '#server/db/schedule/delays.ts';
 import { deleteTranslationsBefore } from '#server/db/schedule/translations.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { deleteAuditBefore } from '#server/db/writes/audit.ts';
 import { deleteEndedCounts } from '#server/db/writes/request-counts.ts';
 import { SAME_MAIL_MS } from '#server/domain/auth/password-links.ts';
 import { TOMBSTONES_KEPT_DAYS } from '#server/domain/feed/changes.ts';
@@ -20,8 +21,8 @@ const NOTIFICATIONS_KEPT_DAYS = 180;
 /** A trip is over by then, and translated texts are not kept forever. */
 const TRANSLATIONS_KEPT_DAYS = 180;
 
-/** Deletes expired rows: sessions, password links, idempotency keys, old notifications, tombstones and translations. */
-export async function runHousekeeping(db: Db, now: number): Promise<void> {
+/** Deletes expired rows: sessions, password links, idempotency keys, old notifications, tombstones and translations, and acts of the audit once a setting says so. */
+export async function runHousekeeping(db: Db, now: number, auditDays: number | null = null): Promise<void> {
   await deleteExpiredSessions(db, toInstant(now));
   await deleteExpiredTokens(db, toInstant(now));
   await deleteEndedCounts(db, toInstant(now));
@@ -33,4 +34,5 @@ export async function runHousekeeping(db: Db, now: number): Promise<void> {
   await deleteTombstonesBefore(db, toInstant(now - (TOMBSTONES_KEPT_DAYS + 1) * DAY_MS));
   await deleteDelaysBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
   await deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS));
+  if (auditDays !== null) await deleteAuditBefore(db, toInstant(now - auditDays * DAY_MS));
 }

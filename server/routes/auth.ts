@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { PoolFull } from '#server/base/fair-pool.ts';
 import { getUser } from '#server/db/people/users.ts';
+import { record, type Source } from '#server/db/writes/audit.ts';
 import { checkToken, redeemPasswordToken, requestPasswordLink } from '#server/domain/auth/password-links.ts';
 import { endSession } from '#server/domain/auth/sessions.ts';
 import { signIn } from '#server/domain/auth/sign-in.ts';
@@ -33,10 +34,10 @@ export function authRoutes(route: AddRoute, services: Services): void {
   const { db, bus, clock, signInAttempts: attempts, linkAttempts, passwords } = services;
   const secure = isSecure(services);
 
-  route('credentialLogin', ({ body, request, reply }) =>
+  route('credentialLogin', ({ body, by, request, reply }) =>
     whenInTurn(async () => {
       const attempt = attemptOf(request, body.email, services);
-      const means = { db, attempts, passwords, now: clock() };
+      const means = { db, attempts, passwords, now: clock(), by: { ...by, userId: null } };
       const result = await signIn(means, body, attempt, sessionToken(request, secure));
       if (!result.ok) return result;
       setSessionCookie(reply, result.token, secure);
@@ -48,10 +49,13 @@ export function authRoutes(route: AddRoute, services: Services): void {
 
   route('currentUser', async ({ viewer }) => ok(userWire(await getUser(db, viewer.id))));
 
-  route('logout', async ({ request, reply }) => {
+  route('logout', async ({ by, request, reply }) => {
     const token = sessionToken(request, secure);
     const sessionId = token ? await endSession(db, token) : null;
-    if (sessionId !== null) bus.publish({ kind: 'session-ended', sessionId });
+    if (sessionId !== null) {
+      await record(db, by, { action: 'sign-out' });
+      bus.publish({ kind: 'session-ended', sessionId });
+    }
     clearSessionCookie(reply, secure);
     // The person's own browser keeps uploads, inaccessible to our scripts.
     reply.header('clear-site-data', '"cache"');
@@ -69,12 +73,12 @@ export function authRoutes(route: AddRoute, services: Services): void {
 
   route('validateResetToken', ({ params }) => checkToken(db, params.token, clock()));
 
-  const redeem = (token: string, password: string, request: FastifyRequest) => {
+  const redeem = (token: string, password: string, by: Source, request: FastifyRequest) => {
     const caller = `address ${subscriber(request.ip)}`;
-    return whenInTurn(() => redeemPasswordToken(services, token, { password, caller }, clock()));
+    return whenInTurn(() => redeemPasswordToken(services, token, { password, caller }, { by, now: clock() }));
   };
 
-  route('resetPassword', ({ params, body, request }) => redeem(params.token, body.password, request));
+  route('resetPassword', ({ params, body, by, request }) => redeem(params.token, body.password, by, request));
 
-  route('setPassword', ({ params, body, request }) => redeem(params.token, body.password, request));
+  route('setPassword', ({ params, body, by, request }) => redeem(params.token, body.password, by, request));
 }

@@ -11,11 +11,11 @@ export function calendarRoutes(route: AddRoute, { clock, config }: Services): vo
 
   route('getSubscription', async ({ db, viewer, params }) => ok(await subscriptionOf(db, viewer, params.id)));
 
-  route('makeSubscription', ({ db, viewer, params, body }) =>
-    makeSubscription(db, viewer, { groupId: params.id, token: body.token, at: toInstant(clock()) }),
+  route('makeSubscription', ({ viewer, params, body, ...work }) =>
+    makeSubscription(work, viewer, { groupId: params.id, token: body.token, at: toInstant(clock()) }),
   );
 
-  route('revokeSubscription', ({ db, viewer, params }) => revokeSubscription(db, viewer, params.id));
+  route('revokeSubscription', ({ viewer, params, ...work }) => revokeSubscription(work, viewer, params.id));
 
   route('calendarFile', async ({ db, params, request, reply }) => {
     const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;

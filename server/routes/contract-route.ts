@@ -8,6 +8,7 @@ import { isRow } from '#contract/schema/reading.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import type { Source } from '#server/db/writes/audit.ts';
 import { wasRemoved } from '#server/db/writes/made-rows.ts';
 import { beginWrite } from '#server/domain/base/access.ts';
 import { isPaged, type Paged } from '#server/domain/base/bounded-list.ts';
@@ -21,6 +22,7 @@ import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
 import { inPages, inPieces, isLong } from '#server/plugins/long-answers.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { Services } from '#server/plugins/services.ts';
+import { sourceOf } from '#server/plugins/source.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -37,6 +39,8 @@ export interface Call<E extends Endpoint> {
   /** Sends an event to open sockets, once the write is committed. */
   announce: Work['announce'];
   quotas: Work['quotas'];
+  /** The caller, for the audit. */
+  by: Source;
   /** The key under which a write may be repeated. */
   idempotencyKey: string | null;
   /** The versions that a write may overwrite. */
@@ -104,6 +108,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
             files,
             viewer,
             ...work,
+            by: sourceOf(request, services),
             idempotencyKey: once?.key ?? null,
             ifMatch,
             request,

@@ -61,7 +61,7 @@ export function thirdPartySignInRoutes(route: AddRoute, services: Services): voi
     }
   });
 
-  route('thirdPartyCallback', async ({ request, reply }) => {
+  route('thirdPartyCallback', async ({ request, reply, by }) => {
     if (!provider) return backToSignIn('no-provider');
     const secrets = takeSecrets(request, reply);
     if (!secrets) return backToSignIn('failed');
@@ -70,7 +70,10 @@ export function thirdPartySignInRoutes(route: AddRoute, services: Services): voi
       request.log.warn({ err: result.cause }, 'a third-party sign-in failed');
       return backToSignIn(result.problem);
     }
-    const signedIn = await signInByIdentity(db, result.identity, sessionToken(request, secure), clock());
+    const signedIn = await signInByIdentity(db, result.identity, sessionToken(request, secure), {
+      by: { ...by, userId: null },
+      now: clock(),
+    });
     if (!signedIn.ok) return backToSignIn(signedIn.problem);
     if (signedIn.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: signedIn.endedSession });
     setSessionCookie(reply, signedIn.token, secure);

@@ -37,12 +37,12 @@ export function userRoutes(route: AddRoute, services: Services): void {
   route('resendInvitation', ({ params, ...work }) => resendInvitation(work, params.id, at()));
 
   // A transaction of its own, as the answers of other writes are kept for repetition, and this one is a secret.
-  route('invitationLink', ({ params: { id }, request: { session } }) =>
+  route('invitationLink', ({ params: { id }, by, request: { session } }) =>
     inTransaction(services, async ({ db }) => {
       if (!session) return refuse({ kind: 'not-signed-in' });
       const caller = { sessionId: session.sessionId, userId: session.user.id, now: clock() };
       const begun = await beginWrite(db, caller, usersEndpoints.invitationLink, id);
-      return 'viewer' in begun ? invitationLink(db, id, clock()) : refuse(begun.problem);
+      return 'viewer' in begun ? invitationLink(db, id, { by, now: clock() }) : refuse(begun.problem);
     }),
   );
 

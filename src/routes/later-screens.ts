@@ -37,6 +37,7 @@ export const AdminGroupsScreen = async () =>
   (await import('#features/group-management/group-management-screen.tsx')).AdminGroupsScreen;
 export const AdminSettingsRoute = async () => (await import('./hotels-routes.tsx')).AdminSettingsRoute;
 export const SystemHotelsRoute = async () => (await import('./hotels-routes.tsx')).SystemHotelsRoute;
+export const AuditScreen = async () => (await import('#features/admin/audit-screen.tsx')).AuditScreen;
 export const AdminHelpScreen = async () => (await import('#features/admin/help-screen.tsx')).AdminHelpScreen;
 export const MembersPanel = async () => (await import('#features/members/members-panel.tsx')).MembersPanel;
 export const LodgingPanel = async () => (await import('#features/lodging/lodging-panel.tsx')).LodgingPanel;

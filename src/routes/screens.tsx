@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import {
+  readAuditSearch,
   readGroupSearch,
   readGroupsSearch,
   readHandoffSearch,
@@ -129,6 +130,7 @@ export const routeTree = root.addChildren([
       adminScreen('/groups', async () => (await later()).AdminGroupsScreen(), { search: readManagementSearch }),
       adminScreen('/settings', async () => (await later()).AdminSettingsRoute(), { search: readSettingsSearch }),
       adminScreen('/system-hotels', async () => (await later()).SystemHotelsRoute(), { search: readHotelsSearch }),
+      adminScreen('/audit', async () => (await later()).AuditScreen(), { search: readAuditSearch }),
       adminScreen('/help', async () => (await later()).AdminHelpScreen()),
     ]),
     notFound,

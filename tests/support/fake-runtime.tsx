@@ -4,6 +4,7 @@ import type { Notification } from '#contract/live/notification.ts';
 import type { Announcement } from '#contract/records/field/announcement.ts';
 import type { Group } from '#contract/records/groups/group.ts';
 import type { Member } from '#contract/records/groups/member.ts';
+import type { AuditWire } from '#contract/records/installation/audit.ts';
 import type { Environment } from '#contract/records/installation/environment.ts';
 import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
 import type { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
@@ -152,6 +153,11 @@ export class FakeRuntime implements AppRuntime {
     outcome: { outcome: 'done' },
   };
   /** The server's environment. */
+  /** A page of the audit; a code where there is none. */
+  audit: (query: Readonly<Record<string, string>>) => AuditWire | 'offline' | 'failed' = () => ({
+    rows: [],
+    next: null,
+  });
   serverReport: ServerReport = { outcome: 'answered', isWell: true, system: null, storage: null };
   /** The results of the place search, and the details of each by its id; none where it has none. */
   places: { found: Place[]; details: Readonly<Record<string, PlaceDetails>> } = { found: [], details: {} };
@@ -320,6 +326,14 @@ export class FakeRuntime implements AppRuntime {
           asked.push('server report');
           await this.hold;
           return this.serverReport;
+        },
+        audit: async (query) => {
+          asked.push(`audit ${JSON.stringify(query)}`);
+          await this.hold;
+          return this.sync.get().online ? this.audit(query) : 'offline';
+        },
+        reportExport: async (report) => {
+          asked.push(`report export ${JSON.stringify(report)}`);
         },
       }),
       assistant: async () => ({

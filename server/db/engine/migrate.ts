@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { audit } from '#server/db/migrations/audit.ts';
 import { type Columns, columnsFor, type Dialect } from '#server/db/migrations/columns.ts';
 import { failedMails } from '#server/db/migrations/failed-mails.ts';
 import { first } from '#server/db/migrations/first/first.ts';
@@ -11,6 +12,7 @@ type Change = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 const MIGRATIONS: readonly (readonly [name: string, change: Change])[] = [
   ['001-schema', first],
   ['002-failed-mails', failedMails],
+  ['003-audit', audit],
 ];
 
 /**

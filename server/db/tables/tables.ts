@@ -39,7 +39,7 @@ import type {
   UsersTable,
 } from './people.ts';
 import type { CommentsTable, DelaysTable, ScheduleItemsTable, TranslationsTable } from './schedule.ts';
-import type { IdempotencyKeysTable, MetaTable, RequestCountsTable, TalliesTable } from './writes.ts';
+import type { AuditTable, IdempotencyKeysTable, MetaTable, RequestCountsTable, TalliesTable } from './writes.ts';
 
 /**
  * The tables as Kysely sees them, the same on SQLite and PostgreSQL: ids are whole numbers, instants ISO 8601 UTC text
@@ -88,6 +88,7 @@ export interface Tables {
   tallies: TalliesTable;
   delays: DelaysTable;
   meta: MetaTable;
+  audit: AuditTable;
 }
 
 /** The database, or a transaction on it: repositories take either. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The answer to a write, kept so that a repetition is answered and not done again. */
 export interface IdempotencyKeysTable {
   user_id: number;
@@ -28,6 +30,20 @@ export interface TalliesTable {
   bytes: number;
   /** Bytes of text. */
   texts: number;
+}
+
+/** An act; rows are added, and deleted only by their age. */
+export interface AuditTable {
+  id: Generated<number>;
+  at: string;
+  action: string;
+  user_id: number | null;
+  address: string | null;
+  device: string | null;
+  subject: string | null;
+  subject_id: number | null;
+  group_id: number | null;
+  detail: string | null;
 }
 
 export interface MetaTable {

@@ -9,7 +9,7 @@ import { beginInGroup } from '#server/domain/base/access.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { htmlOfText } from '#server/domain/base/plain-text.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
-import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { beginningOf, singleLine } from './context.ts';
 
 /** The assistant writes plain text; a text with tags is HTML. */
@@ -50,7 +50,7 @@ export async function updateConfirmed(
 
 /** Creates an event that the person confirmed. */
 export async function createConfirmed(
-  work: Work,
+  work: SignedWork,
   viewer: Viewer,
   { groupId, itineraryData }: CreateItinerary,
   at: string,

@@ -5,6 +5,7 @@ import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from 
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { setPasswordHash } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import { record, type Source } from '#server/db/writes/audit.ts';
 import type { LiveBus } from '#server/domain/base/live-bus.ts';
 import { type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
@@ -99,7 +100,7 @@ export async function redeemPasswordToken(
   services: { db: Db; bus: LiveBus; passwords: PasswordWork },
   token: string,
   { password, caller }: { password: string; caller: string },
-  now: number,
+  { by, now }: { by: Source; now: number },
 ): Promise<Outcome<{ message: string }>> {
   const at = toInstant(now);
   // Hashing is slow on purpose, so it is done only for valid tokens and outside of the transaction.
@@ -112,6 +113,7 @@ export async function redeemPasswordToken(
     await deleteTokensOf(db, userId);
     await deleteSessionsOf(db, userId);
     await deleteSubscriptionsOf(db, userId);
+    await record(db, { ...by, userId }, { action: 'password-set', detail: 'by a link' });
     announce({ kind: 'access-changed', userId });
     return ok({ message: 'Your password has been set. You can now log in.' });
   });

@@ -1,6 +1,7 @@
 import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import { record, type Source } from '#server/db/writes/audit.ts';
 import { type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { type AccountAttempts, type Attempt, type AttemptBounds, callerOf } from './account-attempts.ts';
 import type { PasswordWork } from './passwords.ts';
@@ -21,6 +22,14 @@ interface SignedIn {
   endedSession: number | null;
 }
 
+interface SignInMeans {
+  db: Db;
+  attempts: AccountAttempts;
+  passwords: PasswordWork;
+  now: number;
+  by: Source;
+}
+
 const tooMany = (message: string, retryAfterSeconds: number): Refusal =>
   refuse({ kind: 'too-many', message, retryAfterSeconds });
 
@@ -32,7 +41,7 @@ const tooMany = (message: string, retryAfterSeconds: number): Refusal =>
  * @throws PoolFull if too many people sign in at once
  */
 export async function signIn(
-  { db, attempts, passwords, now }: { db: Db; attempts: AccountAttempts; passwords: PasswordWork; now: number },
+  { db, attempts, passwords, now, by }: SignInMeans,
   { email, password }: CredentialLogin,
   attempt: Attempt,
   oldToken: string | null,
@@ -41,9 +50,15 @@ export async function signIn(
   if (wait > 0) return tooMany('Too many failed sign-ins. Please wait a while and try again.', wait);
   const user = await findUserByEmail(db, email);
   const matches = await passwords.check(callerOf(attempt), user?.password_hash ?? null, password);
-  if (!user || !matches || user.account_status === 'disabled') return refuse({ kind: 'wrong-credentials' });
+  if (!user || !matches || user.account_status === 'disabled') {
+    const detail = !user ? 'no account' : matches ? 'disabled account' : 'wrong password';
+    await record(db, by, { action: 'sign-in-refused', ...(user && { subject: 'user', subjectId: user.id }), detail });
+    return refuse({ kind: 'wrong-credentials' });
+  }
   const pause = attempts.recordSuccess(attempt);
   if (pause > 0) return tooMany('Too many sign-ins to this account. Please wait a while and try again.', pause);
   const endedSession = oldToken ? await endSession(db, oldToken) : null;
-  return { ok: true, user, token: await startSession(db, user.id, now), endedSession };
+  const token = await startSession(db, user.id, now);
+  await record(db, { ...by, userId: user.id }, { action: 'sign-in', detail: 'password' });
+  return { ok: true, user, token, endedSession };
 }

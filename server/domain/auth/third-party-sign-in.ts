@@ -5,6 +5,7 @@ import { acceptInvitation, findUserByIdentity, hasIdentity, linkIdentity } from 
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import { record, type Source } from '#server/db/writes/audit.ts';
 import { endSession, startSession } from './sessions.ts';
 
 export type ThirdPartySignIn =
@@ -20,16 +21,23 @@ export function signInByIdentity(
   db: Db,
   identity: Identity,
   oldToken: string | null,
-  now: number,
+  { by, now }: { by: Source; now: number },
 ): Promise<ThirdPartySignIn> {
   return db.transaction().execute(async (tx): Promise<ThirdPartySignIn> => {
     const known = await findUserByIdentity(tx, identity.issuer, identity.subject);
     const linked = known ? { user: known } : await linkByEmail(tx, identity, toInstant(now));
-    if ('problem' in linked) return { ok: false, problem: linked.problem };
-    if (linked.user.account_status === 'disabled') return { ok: false, problem: 'no-account' };
+    const user = 'user' in linked ? linked.user : null;
+    const isDisabled = user?.account_status === 'disabled';
+    if ('problem' in linked || isDisabled) {
+      const about = user && ({ subject: 'user', subjectId: user.id } as const);
+      await record(tx, by, { action: 'sign-in-refused', ...about, detail: 'third party' });
+      return { ok: false, problem: 'problem' in linked ? linked.problem : 'no-account' };
+    }
     const endedSession = oldToken ? await endSession(tx, oldToken) : null;
     const { id, email } = linked.user;
-    return { ok: true, token: await startSession(tx, id, now), email, endedSession };
+    const token = await startSession(tx, id, now);
+    await record(tx, { ...by, userId: id }, { action: 'sign-in', detail: 'third party' });
+    return { ok: true, token, email, endedSession };
   });
 }
 

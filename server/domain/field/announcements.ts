@@ -18,6 +18,7 @@ import {
 } from '#server/db/field/announcements.ts';
 import { getUser } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { bytesIn, refuseOneMore, refuseText } from '#server/domain/writes/quotas.ts';
@@ -133,6 +134,7 @@ export async function deleteAnnouncement(
   const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
   await recordChange(db, { ...change, op: 'delete', at });
   await removeAnnouncement(db, id);
+  await record(db, work.by, { action: 'deleted', subject: 'announcement', subjectId: id, groupId: row.group_id });
   await broadcastChange(work, change);
   return ok({ message: 'Announcement removed' });
 }

@@ -6,6 +6,7 @@ import { neverMembers } from '#server/db/groups/members.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import type { BusRow, Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { refuseOneMore } from '#server/domain/writes/quotas.ts';
@@ -134,6 +135,7 @@ export async function deleteBus(work: ConditionalWrite, id: number, at: string):
   const row = await findBus(work.db, id);
   if (!row) return notFound('bus');
   await removeBus(work.db, id);
+  await record(work.db, work.by, { action: 'deleted', subject: 'bus', subjectId: id, groupId: row.group_id });
   await announced(work, row, 'delete', at);
   return ok({ message: 'Bus removed' });
 }

@@ -16,10 +16,11 @@ import {
   putNote,
 } from '#server/db/field/medical-notes.ts';
 import { isMemberOfGroup, neverMembers } from '#server/db/groups/members.ts';
-import type { MedicalLookRow, MedicalNoteRow } from '#server/db/tables/tables.ts';
+import type { Db, MedicalLookRow, MedicalNoteRow } from '#server/db/tables/tables.ts';
+import { type Act, record } from '#server/db/writes/audit.ts';
 import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
-import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 
 /** A note as it is sent, only to the staff of its group. */
 export const noteWire = (row: MedicalNoteRow): MedicalNoteWire => ({
@@ -52,7 +53,7 @@ export const lookWire = (row: MedicalLookRow): MedicalLookWire => ({
  * no note.
  */
 export async function saveNote(
-  { db, ifMatch, ...work }: ConditionalWrite,
+  { db, ifMatch, by, ...work }: ConditionalWrite,
   { id: groupId, memberId }: { id: number; memberId: number },
   { diets, ...words }: MedicalNoteWrite,
   at: string,
@@ -63,15 +64,26 @@ export async function saveNote(
     return before ? refuse({ kind: 'stale', current: noteWire(before) }) : notFound('medical note');
   }
   const row = await putNote(db, { groupId, memberId }, { ...words, diets: JSON.stringify(diets) }, at);
+  await record(db, by, { action: 'medical-note-changed', ...(await onNoteOf(db, groupId, memberId)) });
   const change = { groupId, entity: 'medical-note', entityId: memberId } as const;
   await recordChange(db, { ...change, op: 'upsert', at });
   await broadcastChange({ db, ...work }, change);
   return ok(noteWire(row));
 }
 
+/** The subject of acts on a note; without the person if their account is gone. */
+async function onNoteOf(
+  db: Db,
+  groupId: number,
+  memberId: number,
+): Promise<Pick<Act, 'subject' | 'subjectId' | 'groupId'>> {
+  const userId = await personOfMembership(db, groupId, memberId);
+  return { groupId, subject: 'user', ...(userId !== null && { subjectId: userId }) };
+}
+
 /** Records that a person has looked at a member's note; the record may come after the member has left. */
 export async function createLook(
-  work: Work,
+  work: SignedWork,
   viewer: Viewer,
   groupId: number,
   { memberId, seenAt }: MedicalLookCreate,
@@ -100,6 +112,7 @@ export async function createLook(
     const isSame = earlier.group_id === groupId && earlier.member_id === memberId;
     return isSame ? created(lookWire(earlier)) : refuse({ kind: 'key-reused' });
   }
+  await record(db, work.by, { action: 'medical-note-opened', ...(await onNoteOf(db, groupId, memberId)) });
   const change = { groupId, entity: 'medical-look', entityId: row.id } as const;
   await recordCreation(db, { ...change, at });
   await broadcastChange(work, change);

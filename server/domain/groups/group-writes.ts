@@ -14,11 +14,12 @@ import {
   updateGroupFields,
 } from '#server/db/groups/groups.ts';
 import { getUser } from '#server/db/people/users.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { ARCHIVED } from '#server/domain/base/access.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
 import { refuseUnseenPicture } from '#server/domain/files/files.ts';
-import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import { readableGroup } from './groups.ts';
 
@@ -35,14 +36,16 @@ const fieldsOf = (form: GroupForm): GroupFields => ({
   icon_path: form.iconPath,
 });
 
-/** Records that a group changed, and notifies the people who may see it. */
+/** Records that a group changed, also in the audit, and notifies the people who may see it. */
 async function announceGroup(
-  work: Work,
+  work: SignedWork,
   viewer: Viewer,
   group: { id: number; name: string },
   { type, verb, at }: { type: NotificationType; verb: string; at: string },
 ): Promise<void> {
   const { first_name: firstName, last_name: lastName, email } = await getUser(work.db, viewer.id);
+  const action = type === 'group_create' ? 'group-created' : 'group-changed';
+  await record(work.db, work.by, { action, groupId: group.id, detail: verb });
   const message = `${displayName({ firstName, lastName, email })} ${verb} the group "${group.name}"`;
   await recordChange(work.db, { groupId: group.id, entity: ENTITY, entityId: group.id, op: 'upsert', at });
   await notify(work, {
@@ -59,7 +62,7 @@ async function announceGroup(
 
 /** Creates a group that belongs to its creator. */
 export async function createGroup(
-  work: Work,
+  work: SignedWork,
   viewer: Viewer,
   form: GroupForm,
   { idempotencyKey, now }: { idempotencyKey: string | null; now: number },

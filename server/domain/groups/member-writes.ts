@@ -15,17 +15,20 @@ import { mayKnowOf } from '#server/db/groups/group-access.ts';
 import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/groups/members.ts';
 import { findUser, findUserByEmail, releaseInvitation } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { queueMailOnce } from '#server/domain/auth/password-links.ts';
 import { beginInGroup } from '#server/domain/base/access.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { inviteUser } from '#server/domain/people/user-writes.ts';
-import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import { memberWire } from './members.ts';
 
 const ENTITY = 'member';
+
+const onMember = (groupId: number, userId: number) => ({ subject: 'user', subjectId: userId, groupId }) as const;
 
 async function readMember(db: Db, groupId: number, userId: number): Promise<Outcome<MemberWire>> {
   const row = await findMember(db, groupId, userId);
@@ -33,13 +36,14 @@ async function readMember(db: Db, groupId: number, userId: number): Promise<Outc
 }
 
 async function join(
-  work: Work,
+  work: SignedWork,
   { groupId, userId, role, idempotencyKey, at }: { groupId: number; userId: number; role: string } & Creation,
 ): Promise<Outcome<MemberWire>> {
   const id = await insertMember(work.db, { groupId, userId, role, idempotencyKey, at });
   if (id === null) return conflict('This person is already a member of this group');
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
   await broadcastChange(work, { groupId, entity: ENTITY, entityId: id });
+  await record(work.db, work.by, { action: 'member-added', ...onMember(groupId, userId), detail: role });
   const member = await readMember(work.db, groupId, userId);
   return member.ok && 'body' in member ? created(member.body) : member;
 }
@@ -49,7 +53,7 @@ async function join(
  * not exist for them, so that ids cannot be tried out to learn names: they are added by email.
  */
 export async function addMember(
-  work: Work,
+  work: SignedWork,
   viewer: Viewer,
   groupId: number,
   { userId, role }: MemberCreate,
@@ -79,7 +83,7 @@ async function otherNameRefusal(
  * they were added, at most once an hour.
  */
 export async function addStudent(
-  work: Work,
+  work: SignedWork,
   viewer: Viewer,
   { groupId, memberType, sendInvitation = true, ...person }: StudentCreate,
   making: Creation,
@@ -127,6 +131,8 @@ export async function changeMemberRole(
   const stale = await staleRefusal(work, 'group_members', member.id, current);
   if (stale) return stale;
   await setMemberRole(work.db, member.id, role, at);
+  const detail = `${member.role} → ${role}`;
+  await record(work.db, work.by, { action: 'member-role-changed', ...onMember(groupId, userId), detail });
   await lockGroup(work.db, groupId);
   // Room assignments contain the member's role.
   const rooms = await roomsOfMember(work.db, member.id);
@@ -153,6 +159,7 @@ export async function removeMember(
   const rooms = await roomsOfMember(db, member.id);
   const note = await findNote(db, member.id);
   await deleteMember(db, member.id);
+  await record(db, work.by, { action: 'member-removed', ...onMember(groupId, userId), detail: member.role });
   await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
   if (note) await recordChange(db, { groupId, entity: 'medical-note', entityId: note.id, op: 'delete', at });
   await recordChange(db, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });

@@ -21,6 +21,7 @@ import {
 } from '#server/db/lodging/accommodations.ts';
 import { findHotel } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
@@ -200,5 +201,11 @@ export async function deleteAccommodation(
   if (!row) return notFound('room assignment');
   await announced(work, row, 'delete', at);
   await removeRoom(work.db, id);
+  await record(work.db, work.by, {
+    action: 'deleted',
+    subject: 'room assignment',
+    subjectId: id,
+    groupId: row.group_id,
+  });
   return ok({ message: 'Room assignment removed' });
 }

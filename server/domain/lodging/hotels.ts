@@ -13,6 +13,7 @@ import {
 } from '#server/db/lodging/hotels.ts';
 import { findSystemHotel } from '#server/db/lodging/system-hotels.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
@@ -113,5 +114,6 @@ export async function deleteHotel(
   if (!row) return notFound('hotel');
   await recordChanges(work.db, { groupId: row.group_id, entity: 'room', entityIds: rooms, op: 'delete', at });
   await announced(work, row, 'delete', at);
+  await record(work.db, work.by, { action: 'deleted', subject: 'hotel', subjectId: id, groupId: row.group_id });
   return ok({ message: 'Hotel removed' });
 }

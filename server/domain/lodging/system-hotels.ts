@@ -10,8 +10,9 @@ import {
   setSystemHotel,
 } from '#server/db/lodging/system-hotels.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
-import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 
 /**
@@ -68,17 +69,21 @@ export async function hotelCatalogue(db: Db): Promise<SystemHotelWire[]> {
   return (await listSystemHotels(db)).map(systemHotelWire);
 }
 
+const onHotel = (id: number) => ({ subject: 'system hotel', subjectId: id }) as const;
+
 async function currentHotel(db: Db, id: number): Promise<Outcome<SystemHotelWire>> {
   const row = await findSystemHotel(db, id);
   return row ? ok(systemHotelWire(row)) : notFound('hotel');
 }
 
 export async function createSystemHotel(
-  { db }: Work,
+  { db, by }: SignedWork,
   body: SystemHotelWrite,
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<SystemHotelWire>> {
-  return created(systemHotelWire(await insertSystemHotel(db, { ...fieldsOf(body), client_key: idempotencyKey }, at)));
+  const row = await insertSystemHotel(db, { ...fieldsOf(body), client_key: idempotencyKey }, at);
+  await record(db, by, { action: 'settings-changed', ...onHotel(row.id), detail: 'added' });
+  return created(systemHotelWire(row));
 }
 
 export async function updateSystemHotel(
@@ -90,12 +95,16 @@ export async function updateSystemHotel(
   const stale = await staleRefusal(work, 'system_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;
   const row = await setSystemHotel(work.db, id, fieldsOf(body), at);
-  return row ? ok(systemHotelWire(row)) : notFound('hotel');
+  if (!row) return notFound('hotel');
+  await record(work.db, work.by, { action: 'settings-changed', ...onHotel(id), detail: 'changed' });
+  return ok(systemHotelWire(row));
 }
 
 /** Removes a hotel from the catalogue; the groups' copies stay. */
 export async function deleteSystemHotel(work: ConditionalWrite, id: number): Promise<Outcome<{ message: string }>> {
   const stale = await staleRefusal(work, 'system_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;
-  return (await removeSystemHotel(work.db, id)) ? ok({ message: 'Hotel deleted' }) : notFound('hotel');
+  if (!(await removeSystemHotel(work.db, id))) return notFound('hotel');
+  await record(work.db, work.by, { action: 'deleted', ...onHotel(id) });
+  return ok({ message: 'Hotel deleted' });
 }

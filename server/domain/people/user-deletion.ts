@@ -8,6 +8,7 @@ import { deleteOrphans, filesOwnedBy, makeFilesNameless } from '#server/db/files
 import { lockMemberships } from '#server/db/groups/members.ts';
 import { deleteUser as deleteUserRow, entitiesCreatedBy, findUser } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
@@ -58,6 +59,7 @@ export async function deleteUser(
   await deleteMailsTo(db, user.email);
   const ownFiles = await filesOwnedBy(db, id);
   await deleteUserRow(db, id);
+  await record(db, work.by, { action: 'deleted', subject: 'user', subjectId: id });
   for (let from = 0; from < ownFiles.length; from += FILES_AT_ONCE)
     await deleteOrphans(db, { among: ownFiles.slice(from, from + FILES_AT_ONCE) });
   for (const { id: entityId, group_id: groupId } of memberships) {

@@ -8,6 +8,7 @@ import { type Clock, DEFAULT_CLOCK, is24Hour } from '#contract/time/hours.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { findUserSettings, saveUserSettings, UNSAVED_VERSION } from '#server/db/people/user-settings.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
 
@@ -35,7 +36,7 @@ export async function settingsOf(db: Db, viewer: Viewer): Promise<UserSettingsWi
 }
 
 export async function saveSettings(
-  { db, ifMatch }: ConditionalWrite,
+  { db, ifMatch, by }: ConditionalWrite,
   viewer: Viewer,
   settings: UserSettingsUpdate,
   at: string,
@@ -43,5 +44,6 @@ export async function saveSettings(
   const current = await settingsOf(db, viewer);
   if (ifMatch && !ifMatch.has(current.version)) return refuse({ kind: 'stale', current });
   await saveUserSettings(db, viewer.id, settings, at);
+  await record(db, by, { action: 'settings-changed', subject: 'user', subjectId: viewer.id, detail: 'preferences' });
   return ok(await settingsOf(db, viewer));
 }

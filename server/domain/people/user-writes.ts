@@ -22,20 +22,22 @@ import {
   updateUserFields,
 } from '#server/db/people/users.ts';
 import type { Db, NewUser, UserRow } from '#server/db/tables/tables.ts';
+import { type Act, record, type Source } from '#server/db/writes/audit.ts';
 import { issueToken, queueMail } from '#server/domain/auth/password-links.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
-import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, Creation, SignedWork, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import { userWire } from './users.ts';
 
 const EMAIL_TAKEN = 'Email already in use';
+const onUser = (id: number) => ({ subject: 'user', subjectId: id }) as const;
 const emailTaken = (): Outcome<never> => conflict(EMAIL_TAKEN, { email: EMAIL_TAKEN });
 
 /**
  * Creates an account and mails its person an invitation, unless it is held. Throws for an email that is in use.
  */
 export async function inviteUser(
-  work: Work,
+  work: SignedWork,
   user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key' | 'invitation_held'>,
   { idempotencyKey, at, sendInvitation = true }: Creation & { sendInvitation?: boolean | undefined },
 ): Promise<number> {
@@ -44,10 +46,11 @@ export async function inviteUser(
   const [id] = await insertUsers(work.db, [row]);
   if (id === undefined) throw new Error('The account was not stored');
   if (sendInvitation) await queueMail(work, { purpose: 'invitation', email: user.email, at });
+  await record(work.db, work.by, { action: 'user-created', ...onUser(id), detail: user.role });
   return id;
 }
 
-export async function createUser(work: Work, body: UserCreate, making: Creation): Promise<Outcome<UserWire>> {
+export async function createUser(work: SignedWork, body: UserCreate, making: Creation): Promise<Outcome<UserWire>> {
   try {
     const { sendInvitation } = body;
     const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, { ...making, sendInvitation });
@@ -93,6 +96,30 @@ async function leavesNoAdmin(work: Work, user: UserRow, fields: UserFields): Pro
   return admins.every((id) => id === user.id);
 }
 
+const DETAILS = [
+  ...(['email', 'first_name', 'last_name', 'preferred_name', 'phone', 'gender', 'time_zone'] as const),
+  ...(['profile_image_url', 'is_customer_account'] as const),
+];
+
+/** The acts by which an account came to be as it is: the role and the status with their values, the rest by name. */
+function changesOf(before: UserRow, after: UserRow): Act[] {
+  const about = onUser(after.id);
+  const fields = DETAILS.filter((name) => after[name] !== before[name]);
+  return [
+    ...(after.role === before.role
+      ? []
+      : [{ ...about, action: 'role-changed' as const, detail: `${before.role} → ${after.role}` }]),
+    ...(after.account_status === before.account_status
+      ? []
+      : [
+          { ...about, action: 'status-changed' as const, detail: `${before.account_status} → ${after.account_status}` },
+        ]),
+    ...(fields.length === 0
+      ? []
+      : [{ ...about, action: 'user-changed' as const, detail: fields.join(', ').replaceAll('_', ' ') }]),
+  ];
+}
+
 /** The time and the author of a change of an account. */
 export interface Changing {
   /** An instant. */
@@ -134,6 +161,7 @@ async function changeUser(
   if (hasMoved && row.account_status === 'invited' && row.invitation_held === 0)
     await queueMail(work, { purpose: 'invitation', email: row.email, at });
   if (isOver) announce({ kind: 'access-changed', userId: user.id });
+  await record(db, work.by, ...changesOf(user, row));
   if (SHOWN_WITH_OTHERS.some((name) => row[name] !== user[name])) await recordPersonChange(db, user.id, 'upsert', at);
   return ok(userWire(row));
 }
@@ -185,7 +213,7 @@ export async function resendInvitation(work: Work, id: number, at: string): Prom
 export async function invitationLink(
   tx: Db,
   id: number,
-  now: number,
+  { by, now }: { by: Source; now: number },
 ): Promise<Outcome<{ path: string; hours: number }>> {
   const user = await findUser(tx, id);
   if (!user) return notFound('user');
@@ -193,5 +221,6 @@ export async function invitationLink(
   if (user.account_status !== 'invited' || isEntered) return conflict(NOT_INVITED);
   await deleteTokensOf(tx, id);
   const { path, hours } = await issueToken(tx, user, now);
+  await record(tx, by, { action: 'invitation-link', ...onUser(id) });
   return ok({ path, hours });
 }

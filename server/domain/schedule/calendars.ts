@@ -8,9 +8,11 @@ import {
   insertSubscription,
 } from '#server/db/people/calendar-subscriptions.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { hashToken } from '#server/domain/auth/secrets.ts';
 import { created, invalid, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { reads24Hours } from '#server/domain/people/user-settings.ts';
+import type { SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import type { Calendar, CalendarTexts } from './calendar-texts.ts';
 
 export async function subscriptionOf(db: Db, viewer: Viewer, groupId: number): Promise<SubscriptionWire> {
@@ -22,7 +24,7 @@ export async function subscriptionOf(db: Db, viewer: Viewer, groupId: number): P
  * address, as from a device that got no answer, changes nothing.
  */
 export async function makeSubscription(
-  db: Db,
+  { db, by }: SignedWork,
   viewer: Viewer,
   { groupId, token, at }: { groupId: number; token: string; at: string },
 ): Promise<Outcome<SubscriptionWire>> {
@@ -31,11 +33,18 @@ export async function makeSubscription(
   if (since !== null) return created({ since });
   await deleteSubscription(db, viewer.id, groupId);
   const isMade = await insertSubscription(db, { tokenHash, userId: viewer.id, groupId, at });
-  return isMade ? created({ since: at }) : invalid({ token: 'Must be a new one' });
+  if (!isMade) return invalid({ token: 'Must be a new one' });
+  await record(db, by, { action: 'exported', subject: 'calendar address', groupId });
+  return created({ since: at });
 }
 
-export async function revokeSubscription(db: Db, viewer: Viewer, groupId: number): Promise<Outcome<SubscriptionWire>> {
+export async function revokeSubscription(
+  { db, by }: SignedWork,
+  viewer: Viewer,
+  groupId: number,
+): Promise<Outcome<SubscriptionWire>> {
   await deleteSubscription(db, viewer.id, groupId);
+  await record(db, by, { action: 'deleted', subject: 'calendar address', groupId });
   return ok({ since: null });
 }
 

@@ -19,6 +19,7 @@ import {
 } from '#server/db/schedule/comments.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
@@ -185,6 +186,7 @@ export async function deleteComment(
   const { group_id: groupId, schedule_item_id: scheduleId } = row;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
   await removeComment(work.db, id);
+  await record(work.db, work.by, { action: 'deleted', subject: 'comment', subjectId: id, groupId });
   await tellOfComment(work, { groupId, entityId: id, scheduleId });
   return ok({ message: 'Comment deleted' });
 }

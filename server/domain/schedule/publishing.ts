@@ -7,9 +7,10 @@ import { recordChanges } from '#server/db/delivery/changes.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { draftsOf, idsUnder, publishItems, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
-import type { Work } from '#server/domain/writes/unit-of-work.ts';
+import type { SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { scheduleItemsById } from './schedules.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function recordUnder(
  * longer a draft, is skipped, because another user was faster. If none is left, no member is notified.
  */
 export async function publish(
-  work: Work,
+  work: SignedWork,
   viewer: Viewer,
   groupId: number,
   { day, eventIds }: Publish,
@@ -52,6 +53,7 @@ export async function publish(
   if (ids.length === 0) return ok({ eventIds: [], events: [] });
 
   await publishItems(db, ids, viewer.id, at);
+  await record(db, work.by, { action: 'published', groupId, detail: plural(ids.length, 'event') });
   await recordChanges(db, { groupId, entity: 'schedule', entityIds: ids, op: 'upsert', at });
   await recordUnder(db, groupId, ids, at);
   const whose = day === undefined ? 'The plan' : `${longDayText(day).split(',')[0]}’s plan`;

@@ -29,13 +29,14 @@ import {
   setScheduleItem,
 } from '#server/db/schedule/schedule-items.ts';
 import type { Db, ScheduleItemRow } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { imageUrls, sanitizeRichText } from '#server/domain/base/rich-text.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles, shownName } from '#server/domain/files/files.ts';
 import { bytesIn, refuseEvent, refuseFilesOfGroup, refuseText } from '#server/domain/writes/quotas.ts';
-import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, SignedWork, Work } from '#server/domain/writes/unit-of-work.ts';
 import { staleRefusal } from '#server/domain/writes/versions.ts';
 import { changesTimesAlone, tellDelay } from './delays.ts';
 import { recordUnder } from './publishing.ts';
@@ -66,7 +67,7 @@ interface Present extends Attached {
 
 /** Adds an item to a group's schedule and notifies the people who may see it. Access was checked before. */
 export async function createScheduleItem(
-  work: Work,
+  work: SignedWork,
   groupId: number,
   writing: Writing,
 ): Promise<Outcome<ScheduleItemWire>> {
@@ -167,6 +168,7 @@ export async function deleteScheduleItem(
   await deleteNotificationsUnder(db, groupId, id);
   await recordChange(db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
   await removeScheduleItem(db, id);
+  await record(db, work.by, { action: 'deleted', subject: 'event', subjectId: id, groupId });
   if (isDraft) {
     await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id }, { isForStaff: true });
   } else {
@@ -339,7 +341,7 @@ async function nameOf(db: Db, viewer: Viewer): Promise<string> {
  * @param before null for a new one
  */
 async function announce(
-  work: Work,
+  work: SignedWork,
   { id, groupId }: { id: number; groupId: number },
   before: Pick<ScheduleItemRow, 'is_draft' | 'is_cancelled'> | null,
   { viewer, body, at }: Writing,
@@ -348,6 +350,8 @@ async function announce(
   const isDraft = body.isDraft ?? wasDraft ?? false;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
   if (wasDraft !== null && wasDraft !== isDraft) await recordUnder(work.db, groupId, [id], at);
+  if (wasDraft && !isDraft)
+    await record(work.db, work.by, { action: 'published', subject: 'event', subjectId: id, groupId });
   const isNew = wasDraft !== false;
   if (isDraft) {
     const change = { groupId, entity: ENTITY, entityId: id, scheduleId: id };

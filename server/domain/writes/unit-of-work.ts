@@ -2,6 +2,7 @@ import type { Quotas } from '#server/base/config.ts';
 import { isOvertaken } from '#server/db/engine/dialect.ts';
 import { writeBatches } from '#server/db/engine/write-batches.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import type { Source } from '#server/db/writes/audit.ts';
 import type { LiveBus, LiveEvent } from '#server/domain/base/live-bus.ts';
 import type { Outcome } from '#server/domain/base/outcome.ts';
 import { NO_QUOTAS } from './quotas.ts';
@@ -14,8 +15,13 @@ export interface Work {
   quotas: Quotas;
 }
 
+/** A write by a caller whom the audit names. */
+export interface SignedWork extends Work {
+  by: Source;
+}
+
 /** A write of an existing entity: its transaction, and the versions from If-Match that it may overwrite. */
-export interface ConditionalWrite extends Work {
+export interface ConditionalWrite extends SignedWork {
   ifMatch: IfMatch;
 }
 

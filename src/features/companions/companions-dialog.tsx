@@ -9,6 +9,7 @@ import { plural } from '#contract/text/plural.ts';
 import { toHandoff, toProgramme, toRoomingList } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExportReport } from '#kit/csv/use-export.ts';
 import { fileName, saveFile } from '#kit/files/save-file.ts';
 import { type GroupPartState, useGroupPart } from '#kit/missing/use-group-part.ts';
 import type { Store } from '#store/database/database.ts';
@@ -56,10 +57,16 @@ function tellLeftOut(count: number): void {
 export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClose(): void }) {
   const { store } = usePerson();
   const isExtended = useExtensions();
+  const report = useExportReport();
   const part = useGroupPart(groupId, 'schedules');
   const download = () =>
-    saveCalendar(store, groupId, Date.now()).then(tellLeftOut, () =>
-      toast({ title: 'The calendar could not be written', description: 'Please try again.', tone: 'destructive' }),
+    saveCalendar(store, groupId, Date.now()).then(
+      (count) => {
+        tellLeftOut(count);
+        void report({ what: 'calendar', groupId });
+      },
+      () =>
+        toast({ title: 'The calendar could not be written', description: 'Please try again.', tone: 'destructive' }),
     );
   return (
     <Dialog open onClose={onClose} title="Calendar and print">

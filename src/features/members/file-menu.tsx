@@ -1,21 +1,28 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import UploadIcon from 'lucide-react/icons/upload';
-import { saveCsv } from '#kit/csv/write-csv.ts';
+import { useExport } from '#kit/csv/use-export.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { linesOf } from './csv.ts';
 import type { MembersView } from './use-members-view.ts';
 
+interface FileMenuProps {
+  view: MembersView;
+  group: { id: string; name: string };
+  outlined?: boolean;
+}
+
 /** Import and export of members. The export contains the shown rows, after filter and search. */
-export function FileMenu({ view, groupName, outlined }: { view: MembersView; groupName: string; outlined?: boolean }) {
+export function FileMenu({ view, group, outlined }: FileMenuProps) {
   const { found, mayChange, tasks } = view;
+  const exportCsv = useExport();
   const save = {
     value: 'export',
     label: 'Export CSV',
     icon: <DownloadIcon aria-hidden="true" />,
     disabled: found.length === 0,
-    onSelect: () => void saveCsv(`${groupName} members`, linesOf(found)),
+    onSelect: () => void exportCsv({ what: 'members', groupId: group.id }, `${group.name} members`, linesOf(found)),
   };
   const read = {
     value: 'import',

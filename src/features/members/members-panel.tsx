@@ -39,7 +39,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
       actions={
         <>
           <RefreshButton label="Refresh members" scope={{ kind: 'group', groupId }} {...REFRESH} />
-          {mayChange && <FileMenu view={view} groupName={group?.name ?? ''} />}
+          {mayChange && <FileMenu view={view} group={{ id: groupId, name: group?.name ?? '' }} />}
           {mayChange && filter !== 'members' && (
             <Button icon={<PlusIcon />} onClick={() => tasks.open('add-staff')}>
               Add Staff

@@ -72,7 +72,7 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
           {members && members.length > 0 && countText(found.length, members.length)}
         </Text>
         <RefreshButton label="Refresh members" scope={{ kind: 'group', groupId: group.id }} {...REFRESH} outlined />
-        {manages && <FileMenu view={view} groupName={group.name} outlined />}
+        {manages && <FileMenu view={view} group={group} outlined />}
       </TableTools>
       <MembersBody view={view} add={add} />
     </Stack>

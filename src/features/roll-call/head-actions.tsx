@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { toHandoff } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { saveCsv } from '#kit/csv/write-csv.ts';
+import { useExport } from '#kit/csv/use-export.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
@@ -43,6 +43,8 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
   };
   const name = `${group.name} ${call.title}`;
   const zone = group.defaultTimezone;
+  const exportCsv = useExport();
+  const report = { what: 'roll call', groupId: group.id } as const;
   const items = [
     {
       value: 'expected',
@@ -58,12 +60,12 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
     {
       value: 'people',
       label: 'Save the list as CSV',
-      onSelect: () => void saveCsv(name, peopleCsv(read, zone)),
+      onSelect: () => void exportCsv(report, name, peopleCsv(read, zone)),
     },
     {
       value: 'marks',
       label: 'Save every mark as CSV',
-      onSelect: () => void saveCsv(`${name} marks`, marksCsv(read, zone)),
+      onSelect: () => void exportCsv(report, `${name} marks`, marksCsv(read, zone)),
     },
   ];
   return (

@@ -1,7 +1,7 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import UploadIcon from 'lucide-react/icons/upload';
-import { saveCsv } from '#kit/csv/write-csv.ts';
+import { useExport } from '#kit/csv/use-export.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { linesOf } from './csv.ts';
@@ -9,6 +9,7 @@ import type { UsersView } from './use-users-view.ts';
 
 /** Import and export of users. The export contains the shown rows, after filters and search. */
 export function FileMenu({ view: { found, list, tasks } }: { view: UsersView }) {
+  const exportCsv = useExport();
   return (
     <Menu
       trigger={<IconButton label="More" icon={<EllipsisIcon />} outlined />}
@@ -26,7 +27,7 @@ export function FileMenu({ view: { found, list, tasks } }: { view: UsersView }) 
           label: 'Export CSV',
           icon: <DownloadIcon aria-hidden="true" />,
           disabled: found.length === 0,
-          onSelect: () => void saveCsv('users', linesOf(found)),
+          onSelect: () => void exportCsv({ what: 'users' }, 'users', linesOf(found)),
         },
       ]}
     />

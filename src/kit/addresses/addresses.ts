@@ -84,6 +84,10 @@ const wordsOf =
 export const readUsersSearch = wordsOf('q', 'role', 'status');
 export type UsersSearch = ReturnType<typeof readUsersSearch>;
 
+/** The search values of the audit: its filters; the days are `yyyy-MM-dd`. */
+export const readAuditSearch = wordsOf('person', 'action', 'from', 'to');
+export type AuditSearch = ReturnType<typeof readAuditSearch>;
+
 /** The search values of the list of hotels: its search text. */
 export const readHotelsSearch = wordsOf('q');
 export type HotelsSearch = ReturnType<typeof readHotelsSearch>;

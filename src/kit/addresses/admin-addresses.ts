@@ -6,6 +6,7 @@ export const toAdminGroups = linkOptions({ to: '/admin/groups' });
 export const toAdminUsers = linkOptions({ to: '/admin/user-management' });
 export const toUsers = linkOptions({ to: '/users' });
 export const toAdminSettings = linkOptions({ to: '/admin/settings' });
+export const toAdminAudit = linkOptions({ to: '/admin/audit' });
 export const toAdminHelp = linkOptions({ to: '/admin/help' });
 
 /** The pages of the administration, in the order of their links. */
@@ -14,5 +15,6 @@ export const ADMIN_PAGES = [
   { to: toAdminGroups, label: 'Group' },
   { to: toAdminUsers, label: 'User' },
   { to: toAdminSettings, label: 'System Settings' },
+  { to: toAdminAudit, label: 'Audit' },
   { to: toAdminHelp, label: 'Help' },
 ] as const;

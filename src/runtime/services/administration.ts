@@ -1,7 +1,9 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
+import { auditEndpoints } from '#contract/calls/audit.ts';
 import { environmentEndpoints } from '#contract/calls/environment.ts';
 import { storageEndpoints } from '#contract/calls/storage.ts';
 import { systemEndpoints } from '#contract/calls/system.ts';
+import type { AuditWire, ExportReport } from '#contract/records/installation/audit.ts';
 import type { StorageWire } from '#contract/records/installation/storage.ts';
 import type { SystemWire } from '#contract/records/installation/system.ts';
 
@@ -33,5 +35,14 @@ export const administrationAt = (api: ApiClient) => ({
       system: told(system),
       storage: told(storage),
     };
+  },
+  /** A page of the audit; a code where there is none. */
+  audit: async (query: Readonly<Record<string, string>>): Promise<AuditWire | 'offline' | 'failed'> => {
+    const answer = await api.call(auditEndpoints.audit, { query });
+    return answer.kind === 'ok' ? answer.value : answer.kind === 'offline' ? 'offline' : 'failed';
+  },
+  /** Tells the server of an export, which it cannot know of otherwise. Lost without a network. */
+  reportExport: async (report: ExportReport): Promise<void> => {
+    await api.call(auditEndpoints.reportExport, { body: report });
   },
 });

@@ -57,6 +57,7 @@ describe('the shell of the administration', () => {
       ['Group', '/admin/groups'],
       ['User', AT],
       ['System Settings', '/admin/settings'],
+      ['Audit', '/admin/audit'],
       ['Help', '/admin/help'],
     ]);
     const current = links.filter((each) => each.getAttribute('aria-current') === 'page');

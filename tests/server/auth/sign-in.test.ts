@@ -8,6 +8,8 @@ import { addPerson, PASSWORD, sharedWorld } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 
+const NOWHERE = { at: '2026-05-13T03:00:00.000Z', userId: null, address: null, device: null };
+
 describe('Signing in and out', () => {
   const { server } = sharedWorld();
   // Each test begins after the failed attempts of the previous one are forgotten.
@@ -95,7 +97,7 @@ describe('Signing in and out', () => {
 
   it('A26: limits the sessions of one account, without affecting other accounts', async () => {
     const attempts = new AccountAttempts(server.clock, { ...SIGN_IN_BOUNDS, successes: 2 });
-    const at = { db: server.db, attempts, passwords: new PasswordWork(), now: server.clock() };
+    const at = { db: server.db, attempts, passwords: new PasswordWork(), now: server.clock(), by: NOWHERE };
     const of = async (email: string) => {
       const signedIn = await enter(
         at,

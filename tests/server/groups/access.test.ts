@@ -111,6 +111,8 @@ const TABLE: Record<EndpointName, Row> = {
   health: { answers: everybody },
   storage: { answers: admins },
   system: { answers: admins },
+  audit: { answers: admins },
+  reportExport: { body: ({ groupId }) => ({ what: 'members', groupId }), answers: readers },
   listGroups: { answers: signedIn },
   getGroup: { params: group, answers: readers },
   listMembers: { params: group, answers: readers },

@@ -250,6 +250,7 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   createPushSubscription: { as: 'reader', body: () => aSubscription(), outside: true },
   deletePushSubscription: { as: 'reader', params: ofDevice, outside: true },
   testPushSubscription: { as: 'reader', params: ofDevice, outside: true },
+  reportExport: { as: 'reader', body: ({ groupId }) => ({ what: 'members', groupId }), outside: true },
   savePushPreferences: { as: 'reader', body: () => ({ muted: ['group_update'], quietHours: null }), outside: true },
 };
 export const WRITE_NAMES = Object.keys(WRITE_CALLS) as WriteName[];
@@ -296,6 +297,7 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
     'push_subscriptions',
     'push_preferences',
     'pushes',
+    'audit',
   ] as const;
   const found: Record<string, unknown[]> = {};
   for (const table of tables) {

@@ -168,6 +168,7 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     // A setting that was never saved has no row yet.
     row: ({ reader }) => ['users', reader.id],
   },
+  reportExport: 'makes',
   createPushSubscription: 'makes',
   deletePushSubscription: 'removes',
   testPushSubscription: 'asks',

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/base/viewer.ts';
 import { releaseHeld } from '#server/db/delivery/pushes.ts';
 import { findPushPreferences, savePushPreferences, UNSAVED_VERSION } from '#server/db/people/push-preferences.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
 
@@ -25,7 +26,7 @@ export async function preferencesOf(db: Db, viewer: Viewer): Promise<PushPrefere
 }
 
 export async function savePreferences(
-  { db, announce, ifMatch }: ConditionalWrite,
+  { db, announce, ifMatch, by }: ConditionalWrite,
   viewer: Viewer,
   { muted, quietHours }: PushPreferencesUpdate,
   at: string,
@@ -40,6 +41,7 @@ export async function savePreferences(
     quiet_zone: quietHours?.zone ?? null,
     updated_at: at,
   });
+  await record(db, by, { action: 'settings-changed', subject: 'user', subjectId: viewer.id, detail: 'notifications' });
   await releaseHeld(db, viewer.id, at);
   announce({ kind: 'push-waiting' });
   return ok(await preferencesOf(db, viewer));

@@ -18,8 +18,9 @@ import {
   type PushSubscriptionRow,
 } from '#server/db/people/push-subscriptions.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
-import type { Work } from '#server/domain/writes/unit-of-work.ts';
+import type { SignedWork, Work } from '#server/domain/writes/unit-of-work.ts';
 
 /** The caller and their device. */
 export interface Asking {
@@ -95,9 +96,14 @@ export async function subscribe(
   return created(deviceWire(row, sessionId));
 }
 
-export async function unsubscribe({ db }: Work, viewer: Viewer, id: number): Promise<Outcome<{ message: string }>> {
-  const isGone = await deletePushSubscription(db, id, viewer.id);
-  return isGone ? ok({ message: 'Notifications are off for that device' }) : notFound('device');
+export async function unsubscribe(
+  { db, by }: SignedWork,
+  viewer: Viewer,
+  id: number,
+): Promise<Outcome<{ message: string }>> {
+  if (!(await deletePushSubscription(db, id, viewer.id))) return notFound('device');
+  await record(db, by, { action: 'deleted', subject: 'notification device', subjectId: id });
+  return ok({ message: 'Notifications are off for that device' });
 }
 
 /** Sends a device of the person's a notification immediately, regardless of their preferences and quiet hours. */
