@@ -105,6 +105,9 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   await page.goto('/admin/audit');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   expect(await complaintsOf(page), 'the audit').toEqual([]);
+  await page.goto('/admin/data');
+  await expect(page.getByRole('heading', { name: 'Archived groups' })).toBeVisible();
+  expect(await complaintsOf(page), 'sessions and data').toEqual([]);
   await page.goto('/admin/help');
   await expect(page.getByRole('heading', { name: 'Quick Start Guide' })).toBeVisible();
   expect(await complaintsOf(page), 'the guide').toEqual([]);

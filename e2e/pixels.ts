@@ -166,6 +166,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/admin/system-hotels', shown: UNBROKEN, dialogs: { add: pressed('Add Hotel') } },
   { path: '/admin/settings', shown: UNBROKEN },
   { path: '/admin/audit', shown: 'Signed in' },
+  { path: '/admin/data', shown: 'Archived groups' },
   { path: '/admin/help', shown: 'Quick Start Guide' },
   { path: '/profile', shown: 'Account Information' },
   { path: '/settings', shown: 'Translation Preferences' },

@@ -36,6 +36,7 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/admin/groups', UNBROKEN],
   ['/admin/settings', UNBROKEN],
   ['/admin/audit', 'Signed in'],
+  ['/admin/data', 'Archived groups'],
   ['/admin/help', 'Quick Start Guide'],
   ['/profile', 'Account Information'],
   ['/settings', 'Translation Preferences'],

@@ -17,6 +17,7 @@ import { SIGN_IN_BOUNDS } from './domain/auth/sign-in.ts';
 import type { LiveBus } from './domain/base/live-bus.ts';
 import { sweepFiles } from './domain/files/files.ts';
 import { RefusedUploads } from './domain/files/refused-uploads.ts';
+import { deleteOldGroups } from './domain/groups/group-deletion.ts';
 import { DiskSpace } from './domain/writes/disk-space.ts';
 import { isClockSteady } from './domain/writes/steady-clock.ts';
 import { localBus } from './live/bus.ts';
@@ -60,6 +61,7 @@ import { groupIconRoutes } from './routes/group-icons.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { handoffRoutes } from './routes/handoff.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
+import { personalDataRoutes } from './routes/personal-data.ts';
 import { placeRoutes } from './routes/places.ts';
 import { pushRoutes } from './routes/push.ts';
 import { readyRoute } from './routes/ready.ts';
@@ -196,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   storageRoutes(route, services);
   systemRoutes(route);
   auditRoutes(route);
+  personalDataRoutes(route, services);
   calendarRoutes(route, services);
   pushRoutes(route, services, deliverPushes(app, services, options.mailPollMs));
   storedFileRoute(app, services);
@@ -220,6 +223,7 @@ function keepHouseRegularly(app: FastifyInstance, services: Services): void {
     try {
       if (!(await isClockSteady(db, clock()))) return app.log.warn(JUMPED);
       await runHousekeeping(db, clock(), config.auditDays);
+      await deleteOldGroups(services, clock());
       await sweepFiles(services, clock());
       await intake.staging.discardBefore(Date.now() - DAY_MS);
     } catch (error) {

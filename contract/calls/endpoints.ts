@@ -15,6 +15,7 @@ import { groupsEndpoints } from './groups.ts';
 import { handoffEndpoints } from './handoff.ts';
 import { lodgingEndpoints } from './lodging.ts';
 import { passwordEndpoints } from './passwords.ts';
+import { personalDataEndpoints } from './personal-data.ts';
 import { placesEndpoints } from './places.ts';
 import { publishEndpoints } from './publish.ts';
 import { pushEndpoints } from './push.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...storageEndpoints,
   ...systemEndpoints,
   ...auditEndpoints,
+  ...personalDataEndpoints,
   ...calendarsEndpoints,
   ...pushEndpoints,
   ...rollCallsEndpoints,

@@ -33,6 +33,8 @@ export interface Config {
   quotas: Quotas;
   /** How long the audit keeps an act; null for ever. */
   auditDays: number | null;
+  /** Archived groups are deleted so long after their end; null for never. */
+  groupsKeptDays: number | null;
   /** Null: each mail becomes a file in `dataDir`. */
   smtpUrl: string | null;
   /** The sender of mails; null: one at the host of `publicUrl`. */
@@ -209,6 +211,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       rateLimit: settings.RATE_LIMIT,
       quotas: readQuotas(settings),
       auditDays: settings.AUDIT_DAYS,
+      groupsKeptDays: settings.GROUPS_KEPT_DAYS,
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
       supportEmail: settings.SUPPORT_EMAIL ?? null,

@@ -75,12 +75,12 @@ function belongTogether(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** A storage limit. @param most the default */
-const quota = (most: number) =>
+/** A limit. @param most the default */
+const quota = (most: number | 'off') =>
   v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^(?:off|\d{1,9})$/, `must be off, or a whole number such as ${most}`),
+      v.regex(/^(?:off|\d{1,9})$/, `must be off, or a whole number such as ${most === 'off' ? 730 : most}`),
       v.transform((text) => (text === 'off' ? null : Number(text))),
     ),
     String(most),
@@ -170,6 +170,7 @@ export const Settings = v.object({
   QUOTA_GROUP_TEXT_MB: quota(200),
   QUOTA_GROUP_EVENTS: quota(20_000),
   AUDIT_DAYS: quota(365),
+  GROUPS_KEPT_DAYS: quota('off'),
   SMTP_URL: v.optional(
     webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
   ),

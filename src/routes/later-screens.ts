@@ -38,6 +38,7 @@ export const AdminGroupsScreen = async () =>
 export const AdminSettingsRoute = async () => (await import('./hotels-routes.tsx')).AdminSettingsRoute;
 export const SystemHotelsRoute = async () => (await import('./hotels-routes.tsx')).SystemHotelsRoute;
 export const AuditScreen = async () => (await import('#features/admin/audit-screen.tsx')).AuditScreen;
+export const DataScreen = async () => (await import('#features/personal-data/data-screen.tsx')).DataScreen;
 export const AdminHelpScreen = async () => (await import('#features/admin/help-screen.tsx')).AdminHelpScreen;
 export const MembersPanel = async () => (await import('#features/members/members-panel.tsx')).MembersPanel;
 export const LodgingPanel = async () => (await import('#features/lodging/lodging-panel.tsx')).LodgingPanel;

@@ -131,6 +131,7 @@ export const routeTree = root.addChildren([
       adminScreen('/settings', async () => (await later()).AdminSettingsRoute(), { search: readSettingsSearch }),
       adminScreen('/system-hotels', async () => (await later()).SystemHotelsRoute(), { search: readHotelsSearch }),
       adminScreen('/audit', async () => (await later()).AuditScreen(), { search: readAuditSearch }),
+      adminScreen('/data', async () => (await later()).DataScreen()),
       adminScreen('/help', async () => (await later()).AdminHelpScreen()),
     ]),
     notFound,

@@ -20,7 +20,7 @@ it('docs/operations.md has a row for each setting that the server reads, with it
   expect(defaults.length).toBeGreaterThan(5);
   for (const [name, value] of defaults) {
     const row = rows.find((each) => each.name === name);
-    expect({ name, fallback: row?.fallback }).toEqual({ name, fallback: `\`${value}\`` });
+    expect({ name, fallback: row?.fallback }).toEqual({ name, fallback: `\`${value ?? 'off'}\`` });
   }
 });
 

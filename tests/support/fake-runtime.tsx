@@ -6,6 +6,7 @@ import type { Group } from '#contract/records/groups/group.ts';
 import type { Member } from '#contract/records/groups/member.ts';
 import type { AuditWire } from '#contract/records/installation/audit.ts';
 import type { Environment } from '#contract/records/installation/environment.ts';
+import type { RetentionWire, SessionWire } from '#contract/records/installation/personal-data.ts';
 import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
 import type { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
 import type { Place, PlaceDetails } from '#contract/records/lodging/place.ts';
@@ -153,6 +154,13 @@ export class FakeRuntime implements AppRuntime {
     outcome: { outcome: 'done' },
   };
   /** The server's environment. */
+  sessions: SessionWire[] = [];
+  retention: RetentionWire = { groupsKeptDays: null, auditDays: 365, groups: [] };
+  /** The server's answer to an administrator, online. */
+  told = async <T,>(value: T): Promise<Answered<T>> => {
+    await this.hold;
+    return this.sync.get().online ? { outcome: 'answered', value } : { outcome: 'offline' };
+  };
   /** A page of the audit; a code where there is none. */
   audit: (query: Readonly<Record<string, string>>) => AuditWire | 'offline' | 'failed' = () => ({
     rows: [],
@@ -334,6 +342,23 @@ export class FakeRuntime implements AppRuntime {
         },
         reportExport: async (report) => {
           asked.push(`report export ${JSON.stringify(report)}`);
+        },
+        sessions: async (userId) => {
+          asked.push(`sessions of ${userId}`);
+          return this.told(this.sessions);
+        },
+        endSession: async (userId, sessionId) => {
+          asked.push(`end session ${sessionId} of ${userId}`);
+          return this.told({ message: '' });
+        },
+        endSessions: async (userId) => {
+          asked.push(`end sessions of ${userId}`);
+          return this.told({ message: '' });
+        },
+        retention: async () => this.told(this.retention),
+        deleteGroup: async (id) => {
+          asked.push(`delete group ${id}`);
+          return this.told({ message: '' });
         },
       }),
       assistant: async () => ({

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
   'sign-out': 'Signed out',
+  'session-ended': 'Session ended',
   'password-set': 'Password set',
   'invitation-link': 'Invitation link copied',
   'user-created': 'User created',

@@ -4,6 +4,7 @@ import { audit } from '#server/db/migrations/audit.ts';
 import { type Columns, columnsFor, type Dialect } from '#server/db/migrations/columns.ts';
 import { failedMails } from '#server/db/migrations/failed-mails.ts';
 import { first } from '#server/db/migrations/first/first.ts';
+import { sessionPlaces } from '#server/db/migrations/session-places.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 type Change = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -13,6 +14,7 @@ const MIGRATIONS: readonly (readonly [name: string, change: Change])[] = [
   ['001-schema', first],
   ['002-failed-mails', failedMails],
   ['003-audit', audit],
+  ['004-session-places', sessionPlaces],
 ];
 
 /**

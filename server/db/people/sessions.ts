@@ -2,6 +2,7 @@ import type { SiteRole } from '#contract/records/groups/roles.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import type { Source } from '#server/db/writes/audit.ts';
 
 /** A valid session whose person may sign in. */
 export interface LiveSession {
@@ -12,7 +13,9 @@ export interface LiveSession {
 
 export async function insertSession(
   db: Db,
-  session: { tokenHash: string; userId: number; at: string; expiresAt: string },
+  session: { tokenHash: string; userId: number; at: string; expiresAt: string } & Partial<
+    Pick<Source, 'device' | 'address'>
+  >,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -22,6 +25,8 @@ export async function insertSession(
       created_at: session.at,
       last_seen_at: session.at,
       expires_at: session.expiresAt,
+      device: session.device ?? null,
+      address: session.address ?? null,
     })
     .execute();
 }
@@ -94,6 +99,23 @@ export async function extendSession(db: Db, id: number, at: string, expiresAt: s
 export async function deleteSession(db: Db, tokenHash: string): Promise<number | null> {
   const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** The sessions of a person that are still valid, those used last first. */
+export const listSessions = (db: Db, userId: number, now: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'device', 'address'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** @returns whether the person had such a session */
+export async function deleteSessionOf(db: Db, userId: number, id: number): Promise<boolean> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Ends the sessions of a person. @param but the one that continues, if it is one of theirs */

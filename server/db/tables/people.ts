@@ -30,6 +30,9 @@ export interface SessionsTable {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+  /** At the sign-in: browser and system in plain words, and the address. */
+  device: string | null;
+  address: string | null;
 }
 
 export interface PasswordTokensTable {

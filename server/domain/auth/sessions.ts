@@ -1,6 +1,8 @@
 import { toInstant } from '#server/base/clock.ts';
 import {
   deleteSession,
+  deleteSessionOf,
+  deleteSessionsOf,
   extendSession,
   findLiveSession,
   insertSession,
@@ -8,6 +10,9 @@ import {
   type LiveSession,
 } from '#server/db/people/sessions.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { record, type Source } from '#server/db/writes/audit.ts';
+import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
+import type { SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,15 +30,44 @@ const MOST_OF_PERSON = 50;
  * Begins a session, and ends the least recently used one if its person has too many then.
  * @returns the token for the cookie; the database keeps only its hash
  */
-export async function startSession(db: Db, userId: number, now: number): Promise<string> {
+export async function startSession(
+  db: Db,
+  userId: number,
+  now: number,
+  from?: Pick<Source, 'device' | 'address'>,
+): Promise<string> {
   const token = newToken();
-  await insertSession(db, { tokenHash: hashToken(token), userId, at: toInstant(now), expiresAt: expiry(now) });
+  const row = { tokenHash: hashToken(token), userId, at: toInstant(now), expiresAt: expiry(now) };
+  await insertSession(db, { ...row, ...(from && { device: from.device, address: from.address }) });
   await keepLatestSessions(db, userId, MOST_OF_PERSON);
   return token;
 }
 
 /** @returns the id of the session that ended, or null if the token is not that of a session */
 export const endSession = (db: Db, token: string): Promise<number | null> => deleteSession(db, hashToken(token));
+
+/** Signs a person out in one browser, such as a lost one; its sockets end, and its notifications. */
+export async function endOneSession(
+  { db, by, announce }: SignedWork,
+  { id, sessionId }: { id: number; sessionId: number },
+): Promise<Outcome<{ message: string }>> {
+  if (!(await deleteSessionOf(db, id, sessionId))) return notFound('session');
+  await record(db, by, { action: 'session-ended', subject: 'user', subjectId: id });
+  announce({ kind: 'session-ended', sessionId });
+  return ok({ message: 'Signed out there' });
+}
+
+/** Signs a person out everywhere. @param but the session that continues, if it is one of theirs */
+export async function endOtherSessions(
+  { db, by, announce }: SignedWork,
+  id: number,
+  but: number | null,
+): Promise<Outcome<{ message: string }>> {
+  await deleteSessionsOf(db, id, but);
+  await record(db, by, { action: 'session-ended', subject: 'user', subjectId: id, detail: 'all others' });
+  announce({ kind: 'access-changed', userId: id });
+  return ok({ message: 'Signed out everywhere else' });
+}
 
 /**
  * The session behind a cookie's token, extended by its use. `extended` says that the cookie should be sent again, to

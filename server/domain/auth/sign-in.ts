@@ -58,7 +58,7 @@ export async function signIn(
   const pause = attempts.recordSuccess(attempt);
   if (pause > 0) return tooMany('Too many sign-ins to this account. Please wait a while and try again.', pause);
   const endedSession = oldToken ? await endSession(db, oldToken) : null;
-  const token = await startSession(db, user.id, now);
+  const token = await startSession(db, user.id, now, by);
   await record(db, { ...by, userId: user.id }, { action: 'sign-in', detail: 'password' });
   return { ok: true, user, token, endedSession };
 }

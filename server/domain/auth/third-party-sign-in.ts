@@ -35,7 +35,7 @@ export function signInByIdentity(
     }
     const endedSession = oldToken ? await endSession(tx, oldToken) : null;
     const { id, email } = linked.user;
-    const token = await startSession(tx, id, now);
+    const token = await startSession(tx, id, now, by);
     await record(tx, { ...by, userId: id }, { action: 'sign-in', detail: 'third party' });
     return { ok: true, token, email, endedSession };
   });

@@ -7,6 +7,7 @@ export const toAdminUsers = linkOptions({ to: '/admin/user-management' });
 export const toUsers = linkOptions({ to: '/users' });
 export const toAdminSettings = linkOptions({ to: '/admin/settings' });
 export const toAdminAudit = linkOptions({ to: '/admin/audit' });
+export const toAdminData = linkOptions({ to: '/admin/data' });
 export const toAdminHelp = linkOptions({ to: '/admin/help' });
 
 /** The pages of the administration, in the order of their links. */
@@ -16,5 +17,6 @@ export const ADMIN_PAGES = [
   { to: toAdminUsers, label: 'User' },
   { to: toAdminSettings, label: 'System Settings' },
   { to: toAdminAudit, label: 'Audit' },
+  { to: toAdminData, label: 'Data' },
   { to: toAdminHelp, label: 'Help' },
 ] as const;

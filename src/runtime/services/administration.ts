@@ -1,11 +1,13 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
 import { auditEndpoints } from '#contract/calls/audit.ts';
 import { environmentEndpoints } from '#contract/calls/environment.ts';
+import { personalDataEndpoints } from '#contract/calls/personal-data.ts';
 import { storageEndpoints } from '#contract/calls/storage.ts';
 import { systemEndpoints } from '#contract/calls/system.ts';
 import type { AuditWire, ExportReport } from '#contract/records/installation/audit.ts';
 import type { StorageWire } from '#contract/records/installation/storage.ts';
 import type { SystemWire } from '#contract/records/installation/system.ts';
+import { answered } from './answered.ts';
 
 /** The server's report about itself to administrators. */
 export type ServerReport =
@@ -15,7 +17,7 @@ export type ServerReport =
 
 const told = <T>(answer: ApiAnswer<T> | null): T | null => (answer?.kind === 'ok' ? answer.value : null);
 
-/** The calls with which a server reports its state to administrators; all go beyond the specification. */
+/** The calls of the administration, and of people about their own sessions; all go beyond the specification. */
 export const administrationAt = (api: ApiClient) => ({
   /**
    * Requests a new report from the server.
@@ -45,4 +47,14 @@ export const administrationAt = (api: ApiClient) => ({
   reportExport: async (report: ExportReport): Promise<void> => {
     await api.call(auditEndpoints.reportExport, { body: report });
   },
+  sessions: async (userId: string) =>
+    answered(await api.call(personalDataEndpoints.listSessions, { params: { id: userId } })),
+  endSession: async (userId: string, sessionId: number) =>
+    answered(await api.call(personalDataEndpoints.endSession, { params: { id: userId, sessionId } })),
+  endSessions: async (userId: string) =>
+    answered(await api.call(personalDataEndpoints.endSessions, { params: { id: userId } })),
+  retention: async () => answered(await api.call(personalDataEndpoints.retention)),
+  deleteGroup: async (id: number) => answered(await api.call(personalDataEndpoints.deleteGroup, { params: { id } })),
 });
+
+export type Administration = ReturnType<typeof administrationAt>;

@@ -58,6 +58,7 @@ describe('the shell of the administration', () => {
       ['User', AT],
       ['System Settings', '/admin/settings'],
       ['Audit', '/admin/audit'],
+      ['Data', '/admin/data'],
       ['Help', '/admin/help'],
     ]);
     const current = links.filter((each) => each.getAttribute('aria-current') === 'page');

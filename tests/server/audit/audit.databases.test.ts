@@ -99,6 +99,9 @@ describe('The audit', () => {
     makeSubscription: [['exported', 'calendar address', true, '-']],
     revokeSubscription: [['deleted', 'calendar address', true, '-']],
     deletePushSubscription: [['deleted', 'notification device', false, '-']],
+    endSession: [['session-ended', 'user', false, '-']],
+    endSessions: [['session-ended', 'user', false, 'all others']],
+    deleteGroup: [['deleted', 'group', false, '-']],
     reportExport: [['exported', '-', true, 'members']],
   };
 

@@ -43,6 +43,10 @@ type Fresh = Lodging & {
   announcementId: number;
   /** An event that every member has to confirm. */
   mustReadId: number;
+  /** A group that is archived. */
+  archivedId: number;
+  /** The newcomer's session. */
+  sessionId: number;
 };
 
 interface Row {
@@ -112,6 +116,16 @@ const TABLE: Record<EndpointName, Row> = {
   storage: { answers: admins },
   system: { answers: admins },
   audit: { answers: admins },
+  listSessions: { params: newcomer, answers: [401, 404, 404, 404, 404, 200] },
+  endSession: {
+    params: ({ newcomerId, sessionId }) => ({ id: newcomerId, sessionId }),
+    answers: [401, 404, 404, 404, 404, 200],
+  },
+  endSessions: { params: newcomer, answers: [401, 404, 404, 404, 404, 200] },
+  exportUser: { params: newcomer, answers: [401, 404, 404, 404, 404, 200] },
+  exportGroup: { params: group, answers: managers },
+  deleteGroup: { params: ({ archivedId }) => ({ id: archivedId }), answers: admins },
+  retention: { answers: admins },
   reportExport: { body: ({ groupId }) => ({ what: 'members', groupId }), answers: readers },
   listGroups: { answers: signedIn },
   getGroup: { params: group, answers: readers },
@@ -317,6 +331,12 @@ describe('Rights of each call', () => {
     const envelope = await anEnvelope(server.db, handed, { userId: world.organizer.id });
     const busId = await addBus(server.db, world.groupId, world.eventId);
     const announcementId = await addAnnouncement(server.db, world.groupId);
+    const archivedId = await addGroup(server.db, { is_archived: 1 });
+    const { id: sessionId } = await server.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', newcomerId)
+      .executeTakeFirstOrThrow();
     const mustReadId = await addEvent(server.db, world.groupId, { must_read: 1 });
     return {
       ...world,
@@ -330,6 +350,8 @@ describe('Rights of each call', () => {
       busId,
       announcementId,
       mustReadId,
+      archivedId,
+      sessionId,
     };
   }
   /** A refused call leaves it as it is, for the next one. */

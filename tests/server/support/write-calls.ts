@@ -41,6 +41,10 @@ export interface Scene extends Lodging {
   busId: number;
   /** Every member must confirm it. */
   announcementId: number;
+  /** A group that is archived. */
+  archivedId: number;
+  /** The reader's session. */
+  sessionId: number;
 }
 
 let scenes = 0;
@@ -71,6 +75,12 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const draftId = await addEvent(db, groupId, { title: 'Draft', is_draft: 1 });
   const busId = await addBus(db, groupId, eventId);
   const announcementId = await addAnnouncement(db, groupId);
+  const archivedId = await addGroup(db, { is_archived: 1 });
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', reader.id)
+    .executeTakeFirstOrThrow();
   return {
     admin,
     manager,
@@ -85,6 +95,8 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
     draftId,
     busId,
     announcementId,
+    archivedId,
+    sessionId,
     ...lodging,
   };
 }
@@ -250,6 +262,13 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   createPushSubscription: { as: 'reader', body: () => aSubscription(), outside: true },
   deletePushSubscription: { as: 'reader', params: ofDevice, outside: true },
   testPushSubscription: { as: 'reader', params: ofDevice, outside: true },
+  endSession: {
+    as: 'admin',
+    params: ({ reader, sessionId }) => ({ id: reader.id, sessionId }),
+    outside: true,
+  },
+  endSessions: { as: 'admin', params: ({ reader }) => ({ id: reader.id }), outside: true },
+  deleteGroup: { as: 'admin', params: ({ archivedId }) => ({ id: archivedId }), outside: true },
   reportExport: { as: 'reader', body: ({ groupId }) => ({ what: 'members', groupId }), outside: true },
   savePushPreferences: { as: 'reader', body: () => ({ muted: ['group_update'], quietHours: null }), outside: true },
 };

@@ -168,6 +168,9 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     // A setting that was never saved has no row yet.
     row: ({ reader }) => ['users', reader.id],
   },
+  endSession: 'removes',
+  endSessions: 'removes',
+  deleteGroup: 'removes',
   reportExport: 'makes',
   createPushSubscription: 'makes',
   deletePushSubscription: 'removes',

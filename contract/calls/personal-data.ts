@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import {
+  ExportedWire,
+  RetentionWire,
+  SessionParams,
+  SessionWire,
+} from '#contract/records/installation/personal-data.ts';
+import { IdParam } from '#contract/schema/wire.ts';
+import { endpoint } from './endpoint.ts';
+
+const Done = v.object({ message: v.string() });
+
+/** Sessions, exports and deletions; all beyond the specification. */
+export const personalDataEndpoints = {
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}/sessions',
+    access: 'self-or-admin',
+    summary: 'The browsers in which a person is signed in',
+    params: IdParam,
+    response: v.array(SessionWire),
+    read: v.array(SessionWire),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/users/{id}/sessions/{sessionId}',
+    access: 'self-or-admin',
+    summary: 'Signs a person out in one browser',
+    params: SessionParams,
+    response: Done,
+    read: Done,
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/users/{id}/sessions',
+    access: 'self-or-admin',
+    summary: 'Signs a person out everywhere but in the browser of this request',
+    params: IdParam,
+    response: Done,
+    read: Done,
+  }),
+  exportUser: endpoint({
+    method: 'GET',
+    path: '/api/users/{id}/export',
+    access: 'self-or-admin',
+    writes: true,
+    summary: 'Everything that is kept of a person, but medical notes and secrets',
+    params: IdParam,
+    response: v.array(ExportedWire),
+    read: v.array(ExportedWire),
+  }),
+  exportGroup: endpoint({
+    method: 'GET',
+    path: '/api/groups/{id}/export',
+    access: 'group-manager',
+    writes: true,
+    summary: 'Everything that is kept of a group, but medical notes and secrets',
+    params: IdParam,
+    response: v.array(ExportedWire),
+    read: v.array(ExportedWire),
+  }),
+  deleteGroup: endpoint({
+    method: 'DELETE',
+    path: '/api/groups/{id}/everything',
+    access: 'admin',
+    inArchived: true,
+    summary: 'Deletes an archived group with all that is in it, for good',
+    params: IdParam,
+    response: Done,
+    read: Done,
+  }),
+  retention: endpoint({
+    method: 'GET',
+    path: '/api/admin/retention',
+    access: 'admin',
+    summary: 'The archived groups, and which of them the retention deletes next',
+    response: RetentionWire,
+    read: RetentionWire,
+  }),
+} as const;

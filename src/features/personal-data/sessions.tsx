@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import type { SessionWire } from '#contract/records/installation/personal-data.ts';
+import { ageText } from '#contract/time/age.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useAsked } from './use-asked.ts';
+
+const ENDED = { done: 'Signed out there', failed: 'The session could not be ended' };
+const ALL_ENDED = { done: 'Signed out of all other sessions', failed: 'The sessions could not be ended' };
+
+const nameOf = ({ device }: SessionWire): string => device ?? 'A browser';
+
+/** The browsers in which a user is signed in; each but this one can be signed out. */
+export function Sessions({ userId }: { userId: string }) {
+  const now = useNow();
+  const list = useRef<HTMLUListElement>(null);
+  const { answer, running, online, act } = useAsked(userId, (server) => server.sessions(userId));
+  if (!answer) return <Skeleton height="6rem" />;
+  if (answer.outcome !== 'answered')
+    return (
+      <Notice tone="offline">{answer.outcome === 'offline' ? 'Sessions need a connection.' : answer.message}</Notice>
+    );
+  const sessions = answer.value;
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  // The button is gone with its row.
+  const focusList = () => list.current?.focus();
+  if (sessions.length === 0) return <Text tone="soft">Not signed in anywhere.</Text>;
+  return (
+    <Stack gap={3}>
+      <Stack ref={list} as="ul" gap={2} tabIndex={-1} aria-label="Sessions">
+        {sessions.map((session) => (
+          <Row key={session.id} as="li" gap={2} justify="between" wrap>
+            <Text as="div" shrinks breaks>
+              <Text weight="medium">
+                {nameOf(session)}
+                {session.isCurrent && ' (this browser)'}
+              </Text>
+              <Text tone="soft" size="small">
+                {[session.address, `last used ${ageText(Date.parse(session.lastSeenAt), now)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </Text>
+            {!session.isCurrent && (
+              <Button
+                variant="quiet"
+                size="small"
+                unavailable={!online}
+                busy={running === String(session.id) && 'Signing out…'}
+                aria-label={`Sign out ${nameOf(session)}`}
+                onClick={async () => {
+                  await act(String(session.id), (server) => server.endSession(userId, session.id), ENDED);
+                  focusList();
+                }}
+              >
+                Sign Out
+              </Button>
+            )}
+          </Row>
+        ))}
+      </Stack>
+      {others.length > 1 && (
+        <div>
+          <Button
+            unavailable={!online}
+            busy={running === 'all' && 'Signing out…'}
+            onClick={async () => {
+              await act('all', (server) => server.endSessions(userId), ALL_ENDED);
+              focusList();
+            }}
+          >
+            Sign Out Everywhere Else
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

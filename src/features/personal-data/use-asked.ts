@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useObservableField, usePerson } from '#kit/app/context.ts';
+import type { Administration } from '#runtime/services/administration.ts';
+import type { Answered } from '#runtime/services/answered.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+/**
+ * An answer of the server that the device does not keep: requested when the screen opens, when `key` changes, when the
+ * network returns, and after each action.
+ */
+export function useAsked<T>(key: string, ask: (administration: Administration) => Promise<Answered<T>>) {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const [answer, setAnswer] = useState<{ key: string; is: Answered<T> }>();
+  const [running, setRunning] = useState<string | null>(null);
+  // The code comes from the same server, so a failure to load it also means offline.
+  const call = useCallback(
+    async <R>(run: (administration: Administration) => Promise<Answered<R>>): Promise<Answered<R>> =>
+      person.administration().then(run, () => ({ outcome: 'offline' })),
+    [person],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network returns.
+  useEffect(() => {
+    let isOver = false;
+    void call(ask).then((is) => !isOver && setAnswer({ key, is }));
+    return () => {
+      isOver = true;
+    };
+  }, [call, key, online]);
+
+  /** Does something on the server, says how it went, and asks again. @returns whether it was done */
+  async function act(
+    name: string,
+    run: (administration: Administration) => Promise<Answered<{ message: string }>>,
+    words: { done: string; failed: string },
+  ): Promise<boolean> {
+    setRunning(name);
+    const result = await call(run);
+    const is = await call(ask);
+    setAnswer({ key, is });
+    setRunning(null);
+    const isDone = result.outcome === 'answered';
+    if (isDone) toast({ title: words.done, tone: 'success' });
+    else {
+      const said = result.outcome === 'failed' ? result.message : null;
+      toast({ title: words.failed, description: said ?? 'Check the connection and try again.', tone: 'destructive' });
+    }
+    return isDone;
+  }
+
+  return { answer: answer?.key === key ? answer.is : undefined, running, online, act };
+}
