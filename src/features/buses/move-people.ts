@@ -1,6 +1,6 @@
 import { peopleText } from '#contract/text/plural.ts';
 import { isCalled } from '#kit/text/is-called.ts';
-import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
+import { keptOrTold, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
@@ -18,17 +18,6 @@ const ofEvent = ({ groupId, eventId }: BusView) => ({ groupId, eventId });
 /** The bus of each member, by membership; null for no bus. */
 type Seating = ReadonlyMap<string, string | null>;
 
-/** Reports a result with an Undo button, and mentions it when the edit is only saved on the device. */
-function tell(title: string, verdict: Verdict, undo: () => void): void {
-  const description = savedText(verdict);
-  toast({
-    title,
-    tone: 'success',
-    ...(description && { description }),
-    action: { label: 'Undo', onAction: undo },
-  });
-}
-
 /** Puts members into buses of an event, or takes them out. @param done the text of the result: 'Ana Reyes: Bus 2' */
 export async function seat(
   person: PersonRuntime,
@@ -40,7 +29,7 @@ export async function seat(
   const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating }));
   if (!keptOrTold(FAILED, verdict)) return;
   const was = new Map([...seating].map(([id]) => [id, busOf(before, id)]));
-  tell(done, verdict, () => void seatBack(person, event, seating, was));
+  tellWithUndo(done, verdict, () => void seatBack(person, event, seating, was));
 }
 
 const busWith = (buses: readonly BusView[], memberId: string): BusView | undefined =>
@@ -79,7 +68,7 @@ async function seatBack(
 export function tellRemoved(person: PersonRuntime, { bus, riders }: BusLoad, verdict: Verdict): void {
   if (!keptOrTold(REMOVE_FAILED, verdict)) return;
   const memberIds = riders.map(({ id }) => id);
-  tell(`${bus.name} removed`, verdict, () => void bringBack(person, bus, memberIds));
+  tellWithUndo(`${bus.name} removed`, verdict, () => void bringBack(person, bus, memberIds));
 }
 
 /** Recreates a removed bus, with those of its riders who have not joined another bus since. */

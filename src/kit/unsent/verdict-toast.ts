@@ -74,6 +74,17 @@ export function keptOrTold(failed: string, verdict: Verdict): boolean {
   return isKept(verdict);
 }
 
+/** Reports a kept edit with an Undo button, also while it waits on the device. */
+export function tellWithUndo(title: string, verdict: Verdict, undo: () => void): void {
+  const description = savedText(verdict);
+  toast({
+    title,
+    tone: 'success',
+    ...(description && { description }),
+    action: { label: 'Undo', onAction: undo },
+  });
+}
+
 const viewAction = ({ view }: Phrases): Pick<Toast, 'action'> =>
   view ? { action: { label: 'View', onAction: view } } : {};
 
