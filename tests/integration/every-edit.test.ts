@@ -4,6 +4,7 @@ import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, createGroup, unarchiveGroup, updateGroup } from '#store/commands/groups.ts';
 import {
   addSystemHotel,
+  arrangeRooms,
   assignRoom,
   createHotel,
   createSystemHotel,
@@ -280,7 +281,23 @@ describe('offline, then online', () => {
     await allSent();
     expect(await ask('listHotels', { id: groupId() })).toMatchObject([{ name: 'Grand Annex' }]);
     expect(await ask('listAccommodations', { id: hotelId })).toMatchObject([{ roomNumber: '8', notes: 'Window' }]);
-    await kept(removeRoom(device.store, device.context, { roomId: assigned?.id ?? '' }));
+    const roomId = assigned?.id ?? '';
+    const add = [{ ...room, memberId: member?.id ?? '', checkInDate: '2026-05-15T06:00:00.000Z', roomNumber: '9' }];
+    const together = { groupId: groupId(), hotelId, add, move: [{ roomId, roomNumber: '10' }] };
+    const results = await arrangeRooms(device.store, device.context, together);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['kept', 'kept']);
+    await allSent();
+    expect(await ask('listAccommodations', { id: hotelId })).toMatchObject([{ roomNumber: '10' }, { roomNumber: '9' }]);
+    const wrong = add.map((bed) => ({ ...bed, checkOutDate: '2026-05-14T01:00:00.000Z' }));
+    const refused = arrangeRooms(device.store, device.context, {
+      groupId: groupId(),
+      hotelId,
+      add: wrong,
+      remove: [roomId],
+    });
+    expect(await refused).toMatchObject([{ outcome: 'invalid' }]);
+    expect(await listRooms(device.store, hotelId)).toHaveLength(2);
+    await kept(removeRoom(device.store, device.context, { roomId }));
     await kept(removeHotel(device.store, device.context, { hotelId }));
     expect(await listHotels(device.store, groupId())).toEqual([]);
     await allSent();

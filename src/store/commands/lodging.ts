@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import {
   AccommodationCreate,
   AccommodationUpdate,
@@ -7,8 +7,8 @@ import {
 import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/records/lodging/hotel-form.ts';
 import { isInstant } from '#contract/schema/writing.ts';
 import type { Store } from '#store/database/database.ts';
-import { getMember } from '#store/queries/groups/members.ts';
-import { getHotel, getRoom, getSystemHotel } from '#store/queries/lodging/lodging.ts';
+import { getMember, listMembers } from '#store/queries/groups/members.ts';
+import { getHotel, getRoom, getSystemHotel, listRooms } from '#store/queries/lodging/lodging.ts';
 import { localId } from '#sync/entry/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import {
@@ -26,7 +26,7 @@ import {
   roomFields,
   systemHotelFields,
 } from '#sync/kinds/lodging.ts';
-import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
+import { type Command, type CommandContext, change, changeAll, checked, enqueueEdit, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** A group's hotels and rooms, and the catalogue of hotels. */
@@ -111,6 +111,48 @@ export const updateRoom = (
 
 export const removeRoom = (store: Store, context: CommandContext, { roomId }: { roomId: string }) =>
   change(store, context, getRoom(store, roomId), newRoomRemoval);
+
+export interface RoomChanges {
+  groupId: string;
+  hotelId: string;
+  /** The new assignments. @param memberId the id of the membership */
+  add?: readonly (RoomInput & { memberId: string })[];
+  /** The assignments that change their room. */
+  move?: readonly { roomId: string; roomNumber: string }[];
+  /** The ids of the assignments to remove. */
+  remove?: readonly string[];
+}
+
+/** Changes many room assignments of a hotel: an edit for each, all of them or none. */
+export async function arrangeRooms(
+  store: Store,
+  context: CommandContext,
+  { groupId, hotelId, add = [], move = [], remove = [] }: RoomChanges,
+): Promise<readonly Command[]> {
+  const wrong = add.map(wrongStay).find((stay) => stay !== null);
+  if (wrong) return [wrong];
+  const forms = add.map(({ memberId, ...form }) => ({ ...form, memberId: memberId && ANY_ID }));
+  const result = await checked(v.array(AccommodationCreate), forms, (bodies) => {
+    const edits = async () => {
+      const members = await listMembers(store, groupId);
+      const rooms = await listRooms(store, hotelId);
+      const known = (roomId: string) => rooms.filter(({ id }) => id === roomId);
+      return [
+        ...bodies.flatMap((body, at) =>
+          members
+            .filter(({ id }) => id === add[at]?.memberId)
+            .map((member) => newRoom(localId(context.uuid()), hotelId, { ...body, memberId: member.id }, member)),
+        ),
+        ...move.flatMap(({ roomId, roomNumber }) =>
+          known(roomId).map((room) => revised(room, roomFields, { roomNumber }, newRoomUpdate)),
+        ),
+        ...remove.flatMap((roomId) => known(roomId).map(newRoomRemoval)),
+      ];
+    };
+    return changeAll(store, context, edits(), (edit) => edit);
+  });
+  return 'outcome' in result ? [result] : result;
+}
 
 /** The input of the form in either version. */
 export type SystemHotelInput = v.InferInput<typeof SystemHotelWrite>;

@@ -16,6 +16,7 @@ import {
 import { receiveHandoff } from '#store/commands/handoffs.ts';
 import {
   addSystemHotel,
+  arrangeRooms,
   assignRoom,
   createHotel,
   createSystemHotel,
@@ -110,7 +111,12 @@ export function editsOf(runner: Omit<CommandRunner, 'kept'>) {
       update: edit(updateHotel),
       remove: edit(removeHotel),
     },
-    rooms: { assign: edit(assignRoom), update: edit(updateRoom), remove: edit(removeRoom) },
+    rooms: {
+      assign: edit(assignRoom),
+      update: edit(updateRoom),
+      remove: edit(removeRoom),
+      arrange: editAll(arrangeRooms),
+    },
     rollCalls: {
       start: edit(startRollCall),
       close: editAll(closeRollCall),
