@@ -19,11 +19,19 @@ export interface AssignRoomDialogProps {
   /** The preselected hotel and member; empty for none. */
   hotelId: string;
   memberId: string;
+  roomNumber?: string;
   onClose(): void;
 }
 
 /** Assigns a member a bed in one of the group's hotels. */
-export function AssignRoomDialog({ lodging, place, hotelId, memberId, onClose }: AssignRoomDialogProps) {
+export function AssignRoomDialog({
+  lodging,
+  place,
+  hotelId,
+  memberId,
+  roomNumber = '',
+  onClose,
+}: AssignRoomDialogProps) {
   const person = usePerson();
   const { group, hotels, beds, sleepers } = lodging;
   const zone = group.defaultTimezone;
@@ -32,7 +40,7 @@ export function AssignRoomDialog({ lodging, place, hotelId, memberId, onClose }:
     return {
       hotelId,
       memberId,
-      roomNumber: '',
+      roomNumber,
       checkInDate: clockOf(usual.checkInDate, zone),
       checkOutDate: clockOf(usual.checkOutDate, zone),
       notes: '',

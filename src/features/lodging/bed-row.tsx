@@ -17,67 +17,87 @@ import { nightsText, placeText, stayEnds } from './words.ts';
 export interface BedRowProps {
   lodging: Lodging;
   bed: Bed;
-  /** The first column: the member, or the place where the context already names the member. */
-  by?: 'person' | 'place';
   mayChange: boolean;
   onTask(task: Task): void;
   onDiscarded(): void;
 }
 
-/** A member's bed: the member and the nights, its warnings and notes, and its actions. */
-export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDiscarded }: BedRowProps) {
-  const person = usePerson();
-  const zone = lodging.group.defaultTimezone;
-  const name = sleeperName(bed);
-  const ends = stayEnds(bed, zone);
-  const words = [`${name}: ${placeText(bed, lodging.hotels)}`, ...ends.map(({ label, text }) => `${label}: ${text}`)];
+/** A bed of a member: the place and the nights, its warnings and notes, and its actions. */
+export function BedRow(props: BedRowProps) {
+  const { lodging, bed } = props;
+  const ends = stayEnds(bed, lodging.group.defaultTimezone);
   return (
     <Grid as="li" columns="rest-auto" gap={2} rowGap={1} shrinks className={styles.bed}>
-      {by === 'person' ? <Who name={name} role={bed.member.role} /> : <Who name={placeText(bed, lodging.hotels)} />}
-      {ends.length > 0 && (
-        <Text as="dl" wide size="small" className={styles.stay}>
-          {ends.map(({ label, at, text }) => (
-            <Row key={label} gap={2} align="stretch" tabular className={styles.end}>
-              <dt>{label}</dt>
-              <dd>
-                <time dateTime={at}>{text}</time>
-              </dd>
-            </Row>
-          ))}
-        </Text>
-      )}
-      {mayChange && (
-        <div className={styles.actions}>
-          <IconButton
-            label={`Edit room assignment of ${name}`}
-            icon={<PencilIcon />}
-            onClick={() => onTask(`edit-room ${bed.key}`)}
-          />
-          <IconButton
-            label={`Remove room assignment of ${name}`}
-            icon={<TrashIcon />}
-            onClick={() => onTask({ bed })}
-          />
-        </div>
-      )}
-      <Stack gap={1} wide size="small" className={styles.more}>
-        {bed.notes && (
-          <p className={styles.notes} dir="auto">
-            {bed.notes}
-          </p>
-        )}
-        {overlapsOf(bed, lodging.beds, zone).map((overlap) => (
-          <OverlapNote key={overlap.room.id} overlap={overlap} lodging={lodging} />
-        ))}
-        <UnsentNote
-          person={person}
-          row={bed}
-          text={[...words, bed.notes].filter(Boolean).join('\n')}
-          title="Your change to a room assignment"
-          onDiscarded={onDiscarded}
-        />
-      </Stack>
+      <Who name={placeText(bed, lodging.hotels)} />
+      <StayEnds ends={ends} className={styles.stay} />
+      <BedActions {...props} className={styles.actions} />
+      <BedNotes {...props} />
     </Grid>
+  );
+}
+
+/** The named times of a stay; nothing where there are none. */
+export function StayEnds({ ends, className }: { ends: ReturnType<typeof stayEnds>; className?: string | undefined }) {
+  if (ends.length === 0) return null;
+  return (
+    <Text as="dl" wide size="small" className={className}>
+      {ends.map(({ label, at, text }) => (
+        <Row key={label} gap={2} align="stretch" tabular className={styles.end}>
+          <dt>{label}</dt>
+          <dd>{at === null ? text : <time dateTime={at}>{text}</time>}</dd>
+        </Row>
+      ))}
+    </Text>
+  );
+}
+
+export function BedActions({
+  bed,
+  mayChange,
+  onTask,
+  className,
+}: Pick<BedRowProps, 'bed' | 'mayChange' | 'onTask'> & { className: string | undefined }) {
+  if (!mayChange) return null;
+  const name = sleeperName(bed);
+  return (
+    <div className={className}>
+      <IconButton
+        label={`Edit room assignment of ${name}`}
+        icon={<PencilIcon />}
+        onClick={() => onTask(`edit-room ${bed.key}`)}
+      />
+      <IconButton label={`Remove room assignment of ${name}`} icon={<TrashIcon />} onClick={() => onTask({ bed })} />
+    </div>
+  );
+}
+
+/** The notes of a bed, its warnings, and its unsent edit. */
+export function BedNotes({ lodging, bed, onDiscarded }: Pick<BedRowProps, 'lodging' | 'bed' | 'onDiscarded'>) {
+  const person = usePerson();
+  const zone = lodging.group.defaultTimezone;
+  const words = [
+    `${sleeperName(bed)}: ${placeText(bed, lodging.hotels)}`,
+    ...stayEnds(bed, zone).map(({ label, text }) => `${label}: ${text}`),
+    bed.notes,
+  ];
+  return (
+    <Stack gap={1} wide size="small" className={styles.more}>
+      {bed.notes && (
+        <p className={styles.notes} dir="auto">
+          {bed.notes}
+        </p>
+      )}
+      {overlapsOf(bed, lodging.beds, zone).map((overlap) => (
+        <OverlapNote key={overlap.room.id} overlap={overlap} lodging={lodging} />
+      ))}
+      <UnsentNote
+        person={person}
+        row={bed}
+        text={words.filter(Boolean).join('\n')}
+        title="Your change to a room assignment"
+        onDiscarded={onDiscarded}
+      />
+    </Stack>
   );
 }
 

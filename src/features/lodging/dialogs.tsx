@@ -1,28 +1,36 @@
 import type { Tasks } from '#kit/records/use-tasks.ts';
 import { isCalled } from '#kit/text/is-called.ts';
 import { AddHotelDialog } from './add-hotel-dialog.tsx';
+import { AddRoomsDialog } from './add-rooms-dialog.tsx';
 import type { Bed, HotelOfGroup } from './arrange.ts';
 import { AssignRoomDialog } from './assign-room-dialog.tsx';
+import { CopyRoomsDialog } from './copy-rooms-dialog.tsx';
 import { EditHotelDialog } from './edit-hotel-dialog.tsx';
 import { EditRoomDialog } from './edit-room-dialog.tsx';
 import type { Lodging } from './lodging.ts';
-import { RemoveHotelQuestion, RemoveRoomQuestion } from './remove-question.tsx';
+import { RemoveHotelQuestion, RemoveRoomQuestion, RemoveRoomsQuestion } from './remove-question.tsx';
+import type { PlannedRooms } from './use-planned-rooms.ts';
 
-/** A form: 'add-hotel', 'edit-hotel 1', 'assign-room 1 21', 'edit-room 7'. */
+/** A form: 'add-hotel', 'edit-hotel 1', 'assign-room 1 21', 'assign-room 1  501', 'edit-room 7'. */
 export type Form =
   | { do: 'add-hotel' }
   | { do: 'edit-hotel'; hotel: HotelOfGroup }
-  | { do: 'assign-room'; hotelId: string; memberId: string }
+  | { do: 'assign-room'; hotelId: string; memberId: string; roomNumber: string }
   | { do: 'edit-room'; bed: Bed };
 
-/** A removal. */
-export type Asked = { hotel: HotelOfGroup } | { bed: Bed };
+/** A removal, or a dialog without a draft. */
+export type Asked =
+  | { hotel: HotelOfGroup }
+  | { bed: Bed }
+  | { beds: readonly Bed[] }
+  | { addRooms: HotelOfGroup; planned: PlannedRooms }
+  | { copyRooms: HotelOfGroup };
 
-/** The name of a form, or a removal. */
+/** The name of a form, or a dialog without a draft. */
 export type Task = string | Asked;
 
 export function formOf(name: string, { hotels, beds }: Lodging): Form | null | undefined {
-  const [what, first = '', memberId = ''] = name.split(' ');
+  const [what, first = '', memberId = '', room = ''] = name.split(' ');
   const hotel = hotels.find((each) => isCalled(each, first));
   const bed = beds.find((each) => isCalled(each, first));
   switch (what) {
@@ -31,7 +39,7 @@ export function formOf(name: string, { hotels, beds }: Lodging): Form | null | u
     case 'edit-hotel':
       return hotel ? { do: what, hotel } : null;
     case 'assign-room':
-      return { do: what, hotelId: hotel?.id ?? '', memberId };
+      return { do: what, hotelId: hotel?.id ?? '', memberId, roomNumber: decodeURIComponent(room) };
     case 'edit-room':
       return bed ? { do: what, bed } : null;
     default:
@@ -43,16 +51,13 @@ export interface LodgingDialogsProps {
   lodging: Lodging;
   tasks: Tasks<Form, Asked>;
   onAdded(hotel: string | null): void;
+  onCopied(hotel: HotelOfGroup): void;
 }
 
 /** The dialog of the task. */
-export function LodgingDialogs({ lodging, tasks: { form, asked, close }, onAdded }: LodgingDialogsProps) {
-  if (asked)
-    return 'bed' in asked ? (
-      <RemoveRoomQuestion bed={asked.bed} onClose={close} />
-    ) : (
-      <RemoveHotelQuestion hotel={asked.hotel} onClose={close} />
-    );
+export function LodgingDialogs({ lodging, tasks, onAdded, onCopied }: LodgingDialogsProps) {
+  const { form, asked, close } = tasks;
+  if (asked) return <AskedDialog {...{ lodging, asked, close, onCopied }} />;
   if (!form) return null;
   const { place } = form;
   const shared = { lodging, place, onClose: () => close() };
@@ -71,8 +76,31 @@ export function LodgingDialogs({ lodging, tasks: { form, asked, close }, onAdded
     case 'edit-hotel':
       return <EditHotelDialog key={place.form} {...shared} hotel={form.hotel} />;
     case 'assign-room':
-      return <AssignRoomDialog key={place.form} {...shared} hotelId={form.hotelId} memberId={form.memberId} />;
+      return (
+        <AssignRoomDialog
+          key={place.form}
+          {...shared}
+          hotelId={form.hotelId}
+          memberId={form.memberId}
+          roomNumber={form.roomNumber}
+        />
+      );
     case 'edit-room':
       return <EditRoomDialog key={place.form} {...shared} bed={form.bed} />;
   }
+}
+
+interface AskedProps extends Pick<LodgingDialogsProps, 'lodging' | 'onCopied'> {
+  asked: Asked;
+  close: LodgingDialogsProps['tasks']['close'];
+}
+
+function AskedDialog({ lodging, asked, close, onCopied }: AskedProps) {
+  if ('addRooms' in asked)
+    return <AddRoomsDialog lodging={lodging} hotel={asked.addRooms} planned={asked.planned} onClose={close} />;
+  if ('copyRooms' in asked)
+    return <CopyRoomsDialog lodging={lodging} from={asked.copyRooms} onClose={close} onCopied={onCopied} />;
+  if ('beds' in asked) return <RemoveRoomsQuestion groupId={lodging.group.id} beds={asked.beds} onClose={close} />;
+  if ('bed' in asked) return <RemoveRoomQuestion bed={asked.bed} onClose={close} />;
+  return <RemoveHotelQuestion hotel={asked.hotel} onClose={close} />;
 }

@@ -1,17 +1,23 @@
 import { peopleText, plural } from '#contract/text/plural.ts';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Select } from '#ui/select/select.tsx';
+import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { SMALL_SCREEN, useMedia } from '#ui/use-media.ts';
-import { byRoom, type HotelOfGroup } from './arrange.ts';
+import { byRoom, type HotelOfGroup, unassignedIn, withEmpty } from './arrange.ts';
 import type { Task } from './dialogs.tsx';
 import { HotelDetails } from './hotel-details.tsx';
 import styles from './hotels-view.module.css';
 import type { Lodging } from './lodging.ts';
-import { RoomList } from './room-list.tsx';
+import { RoomGrid } from './room-grid.tsx';
+import { usualStay } from './stays.ts';
+import { Unassigned, UnassignedSheet } from './unassigned.tsx';
+import { usePlannedRooms } from './use-planned-rooms.ts';
+import { useRooming } from './use-rooming.ts';
 
 export interface HotelsViewProps {
   lodging: Lodging;
@@ -27,15 +33,50 @@ export interface HotelsViewProps {
 
 /** The hotels at the left and the selected one with its rooms at the right; a dropdown on small screens. */
 export function HotelsView(props: HotelsViewProps) {
-  const { lodging, part, hotel, mayChange, onTask, onDiscarded } = props;
+  const { lodging, hotel, part, mayChange, onTask, onDiscarded } = props;
   const isSmall = useMedia(SMALL_SCREEN);
   const beds = lodging.beds.filter(({ hotelId }) => hotelId === hotel.id);
+  const planned = usePlannedRooms(lodging, hotel, beds);
+  const rooms = withEmpty(byRoom(beds), mayChange ? planned.numbers : []);
+  const usual = beds.length > 0 ? usualStay(beds) : planned.stay;
+  const free = unassignedIn(hotel.id, usual, { sleepers: lodging.sleepers, zone: lodging.group.defaultTimezone });
+  const inOrder = rooms.flatMap((room) => room.beds);
+  const rooming = useRooming({ lodging, hotel, beds: inOrder, free, stay: usual });
+  const mayPut = mayChange && part.state === 'held';
+  const remove = () => {
+    const [first, ...more] = rooming.beds;
+    if (first) onTask(more.length > 0 ? { beds: rooming.beds } : { bed: first });
+  };
   return (
-    <Stack gap={4} className={styles.columns}>
-      {isSmall ? <HotelDropdown {...props} /> : <HotelList {...props} />}
+    <Stack
+      gap={4}
+      className={styles.columns}
+      onKeyDown={(event) => {
+        // Not in a dialog, which closes by it.
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) rooming.clear();
+      }}
+    >
+      <Stack gap={4} className={styles.side}>
+        {isSmall ? <HotelDropdown {...props} /> : <HotelList {...props} />}
+        {mayPut && !isSmall && rooms.length > 0 && <Unassigned people={free} rooming={rooming} onDrop={remove} />}
+      </Stack>
       <Stack gap={4} shrinks className={styles.details}>
         <HotelDetails {...{ hotel, mayChange, onTask, onDiscarded }} />
-        <RoomList {...{ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }} />
+        <RoomGrid
+          {...{ lodging, part, hotel, rooms, usual, planned, onTask, onDiscarded }}
+          rooming={mayChange ? rooming : null}
+          sheet={mayPut && isSmall && <UnassignedSheet people={free} rooming={rooming} />}
+        />
+        <SelectionBar count={rooming.count} onClear={rooming.clear}>
+          <Text tone="soft" size="small" className={styles.hint}>
+            Choose a room
+          </Text>
+          {rooming.beds.length > 0 && (
+            <Button size="small" onClick={remove}>
+              {countedLabel('Remove', rooming.beds.length, rooming.count)}
+            </Button>
+          )}
+        </SelectionBar>
       </Stack>
     </Stack>
   );

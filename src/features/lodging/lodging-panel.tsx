@@ -118,6 +118,7 @@ function Shown({ lodging, part, mayChange, tasks, focusHeading }: ShownProps) {
         <Tabs label="Lodging" items={VIEWS} value={view} onChange={setView}>
           <TabPanel value="hotels">
             <HotelsView
+              key={hotel.key}
               {...{ lodging, part, hotel, mayChange, onTask: tasks.open, onDiscarded: focusHeading }}
               onChoose={(key) => {
                 setAdded(null);
@@ -132,7 +133,15 @@ function Shown({ lodging, part, mayChange, tasks, focusHeading }: ShownProps) {
       ) : (
         <NoHotels part={part} onAdd={mayChange ? () => tasks.open('add-hotel') : null} />
       )}
-      <LodgingDialogs lodging={lodging} tasks={tasks} onAdded={setAdded} />
+      <LodgingDialogs
+        lodging={lodging}
+        tasks={tasks}
+        onAdded={setAdded}
+        onCopied={({ key }) => {
+          setAdded(null);
+          setChosen(key);
+        }}
+      />
     </>
   );
 }

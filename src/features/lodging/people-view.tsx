@@ -85,7 +85,7 @@ function PersonRow({ lodging, sleeper, mayChange, onTask, onDiscarded }: PersonR
       {beds.length > 0 ? (
         <ul aria-label={`Rooms of ${name}`} className={styles.beds}>
           {beds.map((bed) => (
-            <BedRow key={bed.key} by="place" {...{ lodging, bed, mayChange, onTask, onDiscarded }} />
+            <BedRow key={bed.key} {...{ lodging, bed, mayChange, onTask, onDiscarded }} />
           ))}
         </ul>
       ) : (

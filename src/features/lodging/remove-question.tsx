@@ -1,4 +1,6 @@
+import { peopleText, plural } from '#contract/text/plural.ts';
 import { RemoveQuestion } from '#kit/records/edit-question.tsx';
+import { Named } from '#kit/records/named.tsx';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { Bed, HotelOfGroup } from './arrange.ts';
@@ -28,5 +30,20 @@ export const RemoveRoomQuestion = ({ bed, onClose }: QuestionProps & { bed: Bed 
     onClose={onClose}
   >
     {sleeperName(bed)} will have no bed in room {bed.roomNumber}. This action cannot be undone.
+  </RemoveQuestion>
+);
+
+export const RemoveRoomsQuestion = ({
+  groupId,
+  beds,
+  onClose,
+}: QuestionProps & { groupId: string; beds: readonly Bed[] }) => (
+  <RemoveQuestion
+    title={`Remove ${plural(beds.length, 'room assignment')}?`}
+    edit={({ rooms }) => rooms.arrange({ groupId, hotelId: beds[0]?.hotelId ?? '', remove: beds.map(({ id }) => id) })}
+    phrases={{ ...LODGING_PHRASES.removeRoom, done: `${peopleText(beds.length)} without a room` }}
+    onClose={onClose}
+  >
+    <Named of={beds.map(sleeperName)} /> will have no bed in this hotel. This action cannot be undone.
   </RemoveQuestion>
 );

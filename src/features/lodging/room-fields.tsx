@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import type { Bed, HotelOfGroup } from './arrange.ts';
-import { overlapsOf } from './stays.ts';
+import { CHECK_IN_HOUR, CHECK_OUT_HOUR, overlapsOf } from './stays.ts';
 import { nightsText, placeText } from './words.ts';
 
 /** The fields of a room assignment that can be changed later. */
@@ -22,10 +22,6 @@ export interface RoomFieldsProps {
   beds: readonly Bed[];
   zone: string;
 }
-
-/** The usual hours of hotels, which are filled in with the day and can be changed. */
-const CHECK_IN_HOUR = '15:00';
-const CHECK_OUT_HOUR = '10:00';
 
 export function RoomFields({ form, bed, hotels, beds, zone }: RoomFieldsProps) {
   const { roomNumber, checkInDate, checkOutDate } = form.values;

@@ -1,5 +1,6 @@
-import { daysBetween } from '#contract/time/day.ts';
-import type { RoomView } from '#store/queries/base/views.ts';
+import { daysBetween, localDay } from '#contract/time/day.ts';
+import { clockOf } from '#kit/form/clock-fields.ts';
+import type { GroupView, RoomView } from '#store/queries/base/views.ts';
 import { type Nights, nightsOf, type Stay } from '#store/queries/lodging/nights.ts';
 
 /** The number of nights of a stay; null where an end is missing. */
@@ -48,4 +49,36 @@ export function usualStay(rooms: readonly Stay[]): Stay {
   }
   const [most] = [...counts.values()].sort((a, b) => b.count - a.count);
   return most?.stay ?? { checkInDate: null, checkOutDate: null };
+}
+
+/** The usual hours of hotels, which are filled in with the day and can be changed. */
+export const CHECK_IN_HOUR = '15:00';
+export const CHECK_OUT_HOUR = '10:00';
+
+/** Times of a form; empty where unknown. */
+export interface StayClocks {
+  checkInDate: string;
+  checkOutDate: string;
+}
+
+/** The nights of a hotel for a form: those of its guests, else from the last check-out elsewhere to the end of the trip. */
+export function proposedStay(
+  hotelId: string,
+  rooms: readonly RoomView[],
+  { startDate, endDate, defaultTimezone: zone }: Pick<GroupView, 'startDate' | 'endDate' | 'defaultTimezone'>,
+): StayClocks {
+  const own = rooms.filter((room) => room.hotelId === hotelId);
+  if (own.length > 0) {
+    const { checkInDate, checkOutDate } = usualStay(own);
+    return { checkInDate: clockOf(checkInDate, zone), checkOutDate: clockOf(checkOutDate, zone) };
+  }
+  const left = rooms
+    .flatMap(({ checkOutDate }) => checkOutDate ?? [])
+    .sort()
+    .at(-1);
+  const from = left === undefined ? startDate : localDay(left, zone);
+  return {
+    checkInDate: from ? `${from}T${CHECK_IN_HOUR}` : '',
+    checkOutDate: endDate && (!from || from < endDate) ? `${endDate}T${CHECK_OUT_HOUR}` : '',
+  };
 }

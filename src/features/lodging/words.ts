@@ -12,12 +12,22 @@ export const nightsText = ({ first, last }: { first: string; last: string }): st
 export const placeText = ({ roomNumber, hotelId }: RoomView, hotels: readonly HotelOfGroup[]): string =>
   [`Room ${roomNumber}`, hotels.find(({ id }) => id === hotelId)?.name].filter(Boolean).join(', ');
 
-/** The known ends of a stay, each 'MMM d, yyyy h:mm a'. */
-export const stayEnds = (
-  { checkInDate, checkOutDate }: Stay,
-  zone: string,
-): { label: string; at: string; text: string }[] =>
+export interface StayEnd {
+  label: string;
+  /** Null where it is not known. */
+  at: string | null;
+  text: string;
+}
+
+const endsOf = ({ checkInDate, checkOutDate }: Stay, zone: string): StayEnd[] =>
   [
     { label: 'Check-in', at: checkInDate },
     { label: 'Check-out', at: checkOutDate },
-  ].flatMap(({ label, at }) => (at === null ? [] : [{ label, at, text: momentText(at, zone) }]));
+  ].map(({ label, at }) => ({ label, at, text: at === null ? 'Not set' : momentText(at, zone) }));
+
+/** The known ends of a stay, each 'MMM d, yyyy h:mm a'. */
+export const stayEnds = (stay: Stay, zone: string): StayEnd[] => endsOf(stay, zone).filter(({ at }) => at !== null);
+
+/** The ends of a stay that differ from the usual ones. */
+export const otherEnds = (stay: Stay, usual: Stay, zone: string): StayEnd[] =>
+  endsOf(stay, zone).filter(({ at }, index) => at !== endsOf(usual, zone)[index]?.at);

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { plural } from '#contract/text/plural.ts';
+import { clockOf } from '#kit/form/clock-fields.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Text } from '#ui/layout/layout.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import type { HotelOfGroup } from './arrange.ts';
+import type { Lodging } from './lodging.ts';
+import { roomNumbersOf } from './room-numbers.ts';
+import { type RoomsErrors, RoomsFields, type RoomsValues, stayOf } from './rooms-fields.tsx';
+import { proposedStay } from './stays.ts';
+import type { PlannedRooms } from './use-planned-rooms.ts';
+
+export interface AddRoomsDialogProps {
+  lodging: Lodging;
+  hotel: HotelOfGroup;
+  planned: PlannedRooms;
+  /** @param verdict null where the user has cancelled */
+  onClose(verdict: Verdict | null): void;
+}
+
+/** Adds several rooms without people, into which people are put on the screen. */
+export function AddRoomsDialog({ lodging: { group, beds }, hotel, planned, onClose }: AddRoomsDialogProps) {
+  const zone = group.defaultTimezone;
+  const [values, setValues] = useState<RoomsValues>(() => {
+    const { checkInDate, checkOutDate } = planned.stay;
+    const isPlanned = checkInDate !== null || checkOutDate !== null;
+    return {
+      rooms: '',
+      ...proposedStay(hotel.id, beds, group),
+      ...(isPlanned && { checkInDate: clockOf(checkInDate, zone), checkOutDate: clockOf(checkOutDate, zone) }),
+    };
+  });
+  const [errors, setErrors] = useState<RoomsErrors>({});
+  const numbers = roomNumbersOf(values.rooms);
+  const submit = () => {
+    const wrong: RoomsErrors = numbers.length === 0 ? { rooms: 'Room number is required' } : {};
+    const stay = stayOf(values, zone, wrong);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    planned.add(numbers, stay);
+    toast({ title: `${plural(numbers.length, 'room')} added`, tone: 'success' });
+    onClose({ outcome: 'accepted' });
+  };
+  return (
+    <FormDialog
+      title="Add Rooms"
+      submitLabel="Add Rooms"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={() => onClose(null)}
+    >
+      <RoomsFields
+        values={values}
+        errors={errors}
+        hint={plural(numbers.length, 'room')}
+        zone={zone}
+        onChange={setValues}
+      />
+      <Text tone="soft" size="small">
+        A room is sent once it has people.
+      </Text>
+    </FormDialog>
+  );
+}

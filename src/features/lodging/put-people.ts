@@ -1,0 +1,54 @@
+import { peopleText } from '#contract/text/plural.ts';
+import { isCalled } from '#kit/text/is-called.ts';
+import { isKept, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
+import { withEdits } from '#runtime/person/writing/with-edits.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
+import type { RoomChanges } from '#store/commands/lodging.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import type { Bed } from './arrange.ts';
+import { LODGING_PHRASES } from './phrases.ts';
+
+export interface Put extends Pick<RoomChanges, 'groupId' | 'hotelId'> {
+  add: NonNullable<RoomChanges['add']>;
+  /** The beds of the hotel that change their room, as they were. */
+  move?: { beds: readonly Bed[]; to: string };
+}
+
+/** Gives people rooms and reports the result with one Undo. @param done the text of the result: '4 people: room 101' */
+export async function putPeople(person: PersonRuntime, put: Put, done: string): Promise<Verdict> {
+  const { move, ...rest } = put;
+  const moves = move?.beds.map(({ id }) => ({ roomId: id, roomNumber: move.to })) ?? [];
+  const verdict = await withEdits(person, ({ rooms }) => rooms.arrange({ ...rest, move: moves }));
+  if (isKept(verdict)) tellWithUndo(done, verdict, () => void takeBack(person, put));
+  else tellVerdict(moves.length > 0 ? LODGING_PHRASES.updateRoom : LODGING_PHRASES.addRoom, verdict);
+  return verdict;
+}
+
+/** Takes the changes back, except for people whose room has changed since. */
+async function takeBack(person: PersonRuntime, { groupId, hotelId, add, move }: Put): Promise<void> {
+  const { hotels, rooms } = await getLodging(person.store, groupId);
+  const hotel = hotels.find((each) => isCalled(each, hotelId));
+  const now = rooms.filter((room) => room.hotelId === hotel?.id);
+  const added = now.filter((room) =>
+    add.some(
+      (made) =>
+        made.memberId === room.memberId &&
+        made.roomNumber === room.roomNumber &&
+        made.checkInDate === (room.checkInDate ?? '') &&
+        made.checkOutDate === (room.checkOutDate ?? ''),
+    ),
+  );
+  const moved = (move?.beds ?? []).flatMap((before) => {
+    const room = now.find((each) => isCalled(each, before.key) && each.roomNumber === move?.to);
+    return room ? [{ roomId: room.id, roomNumber: before.roomNumber }] : [];
+  });
+  const count = added.length + moved.length;
+  if (!hotel || count === 0)
+    return void toast({ title: 'No one was moved back', description: 'Their rooms have changed since.' });
+  const verdict = await withEdits(person, (edits) =>
+    edits.rooms.arrange({ groupId, hotelId: hotel.id, remove: added.map(({ id }) => id), move: moved }),
+  );
+  tellVerdict({ ...LODGING_PHRASES.updateRoom, done: `${peopleText(count)} moved back` }, verdict);
+}

@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
+import CopyIcon from 'lucide-react/icons/copy';
+import PlusIcon from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import { peopleText, plural } from '#contract/text/plural.ts';
+import { toRoomCheck } from '#kit/addresses/addresses.ts';
+import { Listed } from '#kit/missing/listed.tsx';
+import { MissingPart } from '#kit/missing/missing.tsx';
+import type { GroupPartState } from '#kit/missing/use-group-part.ts';
+import { useExtendedRights } from '#kit/rights/use-rights.ts';
+import type { Stay } from '#store/queries/lodging/nights.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import type { HotelOfGroup, SharedRoom } from './arrange.ts';
+import type { Task } from './dialogs.tsx';
+import type { Lodging } from './lodging.ts';
+import styles from './room-grid.module.css';
+import { moveAmongRooms, RoomTile } from './room-tile.tsx';
+import type { PlannedRooms } from './use-planned-rooms.ts';
+import type { Rooming } from './use-rooming.ts';
+import { stayEnds } from './words.ts';
+
+export interface RoomGridProps {
+  lodging: Lodging;
+  part: GroupPartState;
+  hotel: HotelOfGroup;
+  rooms: readonly SharedRoom[];
+  /** The nights of the hotel. */
+  usual: Stay;
+  planned: PlannedRooms;
+  /** Null for users who may not change the lodging. */
+  rooming: Rooming | null;
+  /** The list of people without a room, where it is not beside the rooms. */
+  sheet: ReactNode;
+  onTask(task: Task): void;
+  onDiscarded(): void;
+}
+
+/** The rooms of a hotel with their people. */
+export function RoomGrid(props: RoomGridProps) {
+  const { lodging, part, hotel, rooms, usual, planned, rooming, sheet, onTask, onDiscarded } = props;
+  const rights = useExtendedRights(lodging.group.key);
+  const assign = () => onTask(`assign-room ${hotel.key} `);
+  const addRooms = () => onTask({ addRooms: hotel, planned });
+  const count = rooms.reduce((sum, { beds }) => sum + beds.length, 0);
+  return (
+    <Stack as="section" gap={3} shrinks aria-labelledby="rooms-heading">
+      <Row gap={2} rowGap={1} wrap>
+        <Text id="rooms-heading" as="h3" size="part" weight="title" className={styles.heading}>
+          Room Assignments
+        </Text>
+        {rights?.isStaff && count > 0 && (
+          <Link {...toRoomCheck(lodging.group.key, hotel.key)} className={buttonClass()}>
+            <ClipboardCheckIcon aria-hidden="true" className={styles.icon} />
+            Room Check
+          </Link>
+        )}
+        {rooming && count > 0 && lodging.hotels.length > 1 && (
+          <Button icon={<CopyIcon />} onClick={() => onTask({ copyRooms: hotel })}>
+            Copy Rooms
+          </Button>
+        )}
+        {rooming && rooms.length > 0 && (
+          <>
+            <Button icon={<PlusIcon />} onClick={addRooms}>
+              Add Rooms
+            </Button>
+            <Button variant="primary" icon={<PlusIcon />} onClick={assign}>
+              Assign Room
+            </Button>
+          </>
+        )}
+      </Row>
+      {rooms.length > 0 && (
+        <Row gap={3} rowGap={0} wrap tone="soft" size="small" tabular>
+          <span>{`${plural(rooms.length, 'room')}, ${peopleText(count)}`}</span>
+          {stayEnds(usual, lodging.group.defaultTimezone).map(({ label, at, text }) => (
+            <span key={label}>
+              {label} <time dateTime={at ?? ''}>{text}</time>
+            </span>
+          ))}
+        </Row>
+      )}
+      {rooms.length > 0 && sheet}
+      <Listed
+        all={rooms}
+        state={part.state}
+        loading={<Skeleton height="6rem" />}
+        missing={<MissingPart part={part} what="room assignments" />}
+        empty={<NoRooms onAssign={rooming ? assign : null} onAddRooms={addRooms} />}
+      >
+        {(shown) => (
+          <ul aria-label={`Rooms of ${hotel.name}`} className={styles.rooms} onKeyDown={moveAmongRooms}>
+            {shown.map((room) => (
+              <RoomTile
+                key={room.number}
+                {...{ lodging, room, usual, rooming, onTask, onDiscarded }}
+                onAssign={() => onTask(`assign-room ${hotel.key}  ${encodeURIComponent(room.number)}`)}
+                onForget={() => {
+                  planned.remove(room.number);
+                  onDiscarded();
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Stack>
+  );
+}
+
+function NoRooms({ onAssign, onAddRooms }: { onAssign: (() => void) | null; onAddRooms(): void }) {
+  return (
+    <EmptyState
+      icon={<BedDoubleIcon />}
+      title="No Room Assignments"
+      action={
+        onAssign && (
+          <Row gap={2} wrap justify="center">
+            <Button variant="primary" onClick={onAddRooms}>
+              Add Rooms
+            </Button>
+            <Button onClick={onAssign}>Assign Room</Button>
+          </Row>
+        )
+      }
+    >
+      {onAssign ? 'Add rooms, then put members into them.' : 'Room assignments will appear here.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,288 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { aMember } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { SMALL_SCREEN } from '#ui/use-media.ts';
+import {
+  answer,
+  bedOf,
+  dialog,
+  members,
+  mikasBed,
+  noasBed,
+  open,
+  organizer,
+  press,
+  question,
+  retype,
+  room,
+  student,
+} from './lodging-screen.tsx';
+
+/** Ana, Ben, Cora and Dan have no bed. */
+const more = ['Ben', 'Cora', 'Dan'].map((firstName, at) =>
+  aMember({ id: `3${at}`, userId: `4${at}`, firstName, lastName: 'Okafor', preferredName: '' }),
+);
+const group = { members: { 1: [...members, ...more] } };
+const openDesk = async (options = {}, rows = {}) => (await open(organizer, { ...group, ...rows }, options)).runtime;
+
+const entries = ({ store }: FakeRuntime) => store.run((db) => db.outbox.orderBy('seq').toArray());
+const roomsOf = async ({ store }: FakeRuntime) =>
+  (await getLodging(store, '1')).rooms.map(({ hotelId, roomNumber, member }) => [
+    hotelId,
+    roomNumber,
+    member.firstName,
+  ]);
+const list = () => screen.findByRole('list', { name: 'Unassigned' });
+const person = async (name: string | RegExp) => within(await list()).findByRole('button', { name });
+const names = async () =>
+  within(await list())
+    .getAllByRole('button')
+    .map((button) => button.querySelector('bdi')?.textContent);
+const addRooms = async (text: string) => {
+  await press('Add Rooms');
+  await retype('Rooms', text);
+  await userEvent.click((await dialog('Add Rooms')).getByRole('button', { name: 'Add Rooms' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+describe('the list of people without a room', () => {
+  test('has those without a bed in the hotel, and without one elsewhere in its nights', async () => {
+    const [ben, cora] = more;
+    if (!ben || !cora) throw new Error('No members');
+    const elsewhere = [
+      bedOf(ben, { hotelId: '52' }),
+      bedOf(cora, {
+        hotelId: '52',
+        checkInDate: '2026-04-05T06:00:00.000Z',
+        checkOutDate: '2026-04-08T01:00:00.000Z',
+      }),
+    ];
+    await openDesk({}, { rooms: { 51: [mikasBed, noasBed], 52: elsewhere } });
+    expect(await names()).toEqual(['Ana Réyes', 'Cora Okafor', 'Dan Okafor']);
+  });
+
+  test('is not shown to users who may not change the lodging, and nothing can be selected', async () => {
+    await open(student, group);
+    const beds = await room('501');
+    beds.getByText('Mika Sato (Mi)');
+    expect(beds.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Unassigned' })).toBeNull();
+  });
+
+  test('is a sheet on small screens', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === SMALL_SCREEN,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    const runtime = await openDesk();
+    await press('Unassigned: 4');
+    await userEvent.click(await person('Ana Réyes Client'));
+    await userEvent.click(await person(/^Dan/));
+    await press('Choose a room for 2 people');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Room 501: put 2 people here');
+    (await room('501')).getByText('Dan Okafor');
+    expect(await entries(runtime)).toHaveLength(2);
+  });
+});
+
+describe('several people at once', () => {
+  test('are put into a new room by one press, each by an edit of its own, and taken back by one Undo', async () => {
+    const runtime = await openDesk({ online: false });
+    await addRooms('601-603');
+    await userEvent.click(await person(/^Ben/));
+    fireEvent.click(await person(/^Dan/), { shiftKey: true });
+    screen.getByText('3 selected');
+    await press('Room 602: put 3 people here');
+    const beds = await room('602');
+    for (const name of ['Ben Okafor', 'Cora Okafor', 'Dan Okafor']) beds.getByText(name);
+    expect(await names()).toEqual(['Ana Réyes']);
+    const nights = { checkInDate: '2026-04-01T06:00:00.000Z', checkOutDate: '2026-04-05T01:00:00.000Z' };
+    expect(await entries(runtime)).toMatchObject(
+      more.map(({ id }) => ({ kind: 'room.create', body: { memberId: id, roomNumber: '602', ...nights } })),
+    );
+    await screen.findByText('3 people: room 602');
+    await undo();
+    await waitFor(async () => expect(await entries(runtime)).toEqual([]));
+    await waitFor(async () => expect(await names()).toHaveLength(4));
+    await screen.findByText('3 people moved back');
+    await screen.findByRole('button', { name: 'Room 602: assign a member' });
+  });
+
+  test('are put by keys alone, and the focus continues in the list', async () => {
+    const runtime = await openDesk();
+    await addRooms('601-602');
+    (await person(/^Ana/)).focus();
+    await userEvent.keyboard(' {Shift>}{ArrowDown}{/Shift}{Enter}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Room 601: put 2 people here');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    const beds = await room('602');
+    beds.getByText('Ana Réyes');
+    beds.getByText('Ben Okafor');
+    expect(document.activeElement?.textContent).toBe('Cora Okafor');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    screen.getByText('2 selected');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('2 selected')).toBeNull();
+    expect(await entries(runtime)).toHaveLength(2);
+  });
+
+  test('are put by a drag, which takes all that are selected', async () => {
+    const runtime = await openDesk();
+    await userEvent.click(await person(/^Ben/));
+    await userEvent.click(await person(/^Cora/));
+    const dragged = (await person(/^Cora/)).closest('li');
+    const tile = (await screen.findByRole('heading', { level: 4, name: /1204/ })).closest('li');
+    if (!dragged || !tile) throw new Error('Nothing to drag');
+    const dataTransfer = { setData: () => {} };
+    fireEvent.dragStart(dragged, { dataTransfer });
+    fireEvent.dragOver(tile, { dataTransfer });
+    expect(tile.dataset.over).toBe('');
+    fireEvent.drop(tile, { dataTransfer });
+    await (await room('1204')).findByText('Cora Okafor');
+    expect(await entries(runtime)).toHaveLength(2);
+  });
+
+  test('of another room of the hotel change its number, and change back', async () => {
+    const runtime = await openDesk();
+    await userEvent.click((await room('501')).getByRole('button', { name: /^Mika/ }));
+    await press('Room 1204: put 1 person here');
+    await screen.findByText('Mika Sato (Mi): room 1204');
+    expect(await entries(runtime)).toMatchObject([{ kind: 'room.update', body: { roomNumber: '1204' } }]);
+    await undo();
+    await room('501');
+  });
+
+  test('are not taken back where their room has changed since', async () => {
+    const runtime = await openDesk();
+    await userEvent.click(await person(/^Dan/));
+    await press('Room 501: put 1 person here');
+    await screen.findByText('Dan Okafor: room 501');
+    const [entry] = await entries(runtime);
+    await new StoredOutbox(runtime.store).discard(entry?.opId ?? '');
+    await undo();
+    await screen.findByText('No one was moved back');
+  });
+
+  test('lose their rooms after a question', async () => {
+    const runtime = await openDesk();
+    await userEvent.click((await room('501')).getByRole('button', { name: /^Mika/ }));
+    await userEvent.click((await room('1204')).getByRole('button', { name: /^Noa/ }));
+    await press('Remove');
+    (await question()).getByText(/This action cannot be undone\.$/);
+    expect(await entries(runtime)).toEqual([]);
+    await answer('Remove');
+    await screen.findByText('2 people without a room');
+    expect(await entries(runtime)).toMatchObject([{ kind: 'room.remove' }, { kind: 'room.remove' }]);
+  });
+
+  test('that a server refuses are reported in its words', async () => {
+    const runtime = await openDesk();
+    runtime.verdict = { outcome: 'rejected', message: 'This group is full.', fields: {} };
+    await userEvent.click(await person(/^Dan/));
+    await press('Room 501: put 1 person here');
+    await screen.findByText('This group is full.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('rooms without people', () => {
+  test('are kept on this device until they are used or removed', async () => {
+    const first = await open(organizer, group);
+    await addRooms('601, 602');
+    await press('Remove room 601');
+    first.unmount();
+    await openDesk();
+    await screen.findByRole('button', { name: 'Room 602: assign a member' });
+    expect(screen.queryByText('601')).toBeNull();
+  });
+
+  test('need a number, and nights in order', async () => {
+    await openDesk();
+    await press('Add Rooms');
+    const form = await dialog('Add Rooms');
+    fireEvent.change(form.getByLabelText('Check-out'), { target: { value: '2026-03-30' } });
+    await userEvent.click(form.getByRole('button', { name: 'Add Rooms' }));
+    form.getByText('Room number is required');
+    form.getByText('Check-out must not be before check-in');
+  });
+
+  test('open the form of a new assignment where no one is selected', async () => {
+    await openDesk();
+    await addRooms('Suite 7');
+    await press('Room Suite 7: assign a member');
+    const form = await dialog('Assign Room');
+    expect(form.getByLabelText<HTMLInputElement>('Room number').value).toBe('Suite 7');
+  });
+});
+
+describe('dates', () => {
+  test('are shown once for the hotel, and at a person only where they differ', async () => {
+    const late = { ...noasBed, checkInDate: '2026-04-02T06:00:00.000Z', checkOutDate: null };
+    const [ben] = more;
+    if (!ben) throw new Error('No member');
+    await openDesk({}, { rooms: { 51: [mikasBed, bedOf(ben), late] } });
+    await room('501');
+    screen.getByText('Apr 1, 2026 3:00 PM');
+    screen.getByText('Apr 5, 2026 10:00 AM');
+    const noa = await room('1204');
+    noa.getByText('Apr 2, 2026 3:00 PM');
+    noa.getByText('Not set');
+  });
+});
+
+describe('the rooms of a hotel', () => {
+  const openCopy = async () => {
+    const runtime = await openDesk();
+    await press('Copy Rooms');
+    return { runtime, form: await dialog('Copy Rooms of Hotel Kazahana') };
+  };
+
+  test('are copied to the next hotel with its own nights and numbers, and taken back by one Undo', async () => {
+    const { runtime, form } = await openCopy();
+    expect(form.getByLabelText<HTMLInputElement>('Check-in').value).toBe('2026-04-05');
+    await retype('Rooms', '11-12');
+    fireEvent.change(form.getByLabelText('Check-out'), { target: { value: '2026-04-07' } });
+    await userEvent.click(form.getByRole('button', { name: 'Copy Rooms' }));
+    await screen.findByText('2 people: Kamogawa Inn');
+    await screen.findByRole('heading', { level: 3, name: 'Kamogawa Inn' });
+    (await room('11')).getByText('Mika Sato (Mi)');
+    (await room('12')).getByText('Noa Levi');
+    expect(await entries(runtime)).toMatchObject([
+      {
+        scope: 'hotel:52',
+        body: { roomNumber: '11', checkInDate: '2026-04-05T06:00:00.000Z', notes: 'No feather pillows' },
+      },
+      { scope: 'hotel:52', body: { roomNumber: '12', checkOutDate: '2026-04-07T01:00:00.000Z' } },
+    ]);
+    await undo();
+    await screen.findByText('2 people moved back');
+    expect(await roomsOf(runtime)).toEqual([
+      ['51', '501', 'Mika'],
+      ['51', '1204', 'Noa'],
+    ]);
+  });
+
+  test('need as many numbers', async () => {
+    const { runtime, form } = await openCopy();
+    await retype('Rooms', '11-13');
+    await userEvent.click(form.getByRole('button', { name: 'Copy Rooms' }));
+    form.getByText('Enter 2 rooms, in their order');
+    expect(await entries(runtime)).toEqual([]);
+  });
+});
