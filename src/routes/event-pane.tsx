@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventPane } from '#features/event/event-pane.tsx';
 import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
-import { toGroup } from '#kit/addresses/addresses.ts';
+import { type GroupSearch, toGroup } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 
 const EventPaneActions = lazily(async () => (await import('./event-actions.tsx')).EventPaneActions);
@@ -11,12 +11,13 @@ export interface EventPaneRouteProps {
   groupId: string;
   /** The day beside the event, as in the address. */
   date: string | undefined;
+  tab: GroupSearch['tab'];
   eventId: string;
 }
 
 /** An event with its comments, beside the day of its group. */
-export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) {
-  const close = useClose(groupId, date);
+export function EventPaneRoute({ groupId, date, tab, eventId }: EventPaneRouteProps) {
+  const close = useClose(groupId, date, tab);
   useFocusGivenBack(eventId);
   return (
     <EventPane
@@ -31,12 +32,12 @@ export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) 
 /**
  * Closes the event beside the day: through the history where it was opened from the day, whose entry is the one before.
  */
-function useClose(groupId: string, date: string | undefined): () => void {
+function useClose(groupId: string, date: string | undefined, tab: GroupSearch['tab']): () => void {
   const navigate = useNavigate();
   const { history } = useRouter();
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   return () => {
-    if (openedFrom === undefined) void navigate({ ...toGroup(groupId, date), replace: true, resetScroll: false });
+    if (openedFrom === undefined) void navigate({ ...toGroup(groupId, date, tab), replace: true, resetScroll: false });
     else history.back();
   };
 }

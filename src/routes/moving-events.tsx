@@ -26,7 +26,7 @@ export function MovingEvents(props: EventMovesProps) {
   const person = usePerson();
   const { store } = person;
   const { groupId, date } = route.useParams();
-  const { event: openId } = route.useSearch();
+  const { event: openId, tab } = route.useSearch();
   const navigate = useNavigate();
   const isExtended = useExtensions();
   const [asked, setAsked] = useState<{ event: MovedEvent; way: 'cancel' | 'delete' } | null>(null);
@@ -51,7 +51,7 @@ export function MovingEvents(props: EventMovesProps) {
   };
   const onDelete = ({ id }: { id: string }) => {
     // Also closes the event where it is open beside the day.
-    if (String(openId) === id) void navigate({ ...toGroup(groupId, date), replace: true, resetScroll: false });
+    if (String(openId) === id) void navigate({ ...toGroup(groupId, date, tab), replace: true, resetScroll: false });
     holdFocus(document.body, id);
   };
   return (

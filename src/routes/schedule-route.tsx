@@ -1,5 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { NewEventDialogProps } from '#features/event-form/new-event-dialog.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { type GroupSearch, toEvent } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
@@ -16,6 +17,11 @@ const MembersPanel = lazily(async () => (await later()).MembersPanel(), MissingP
 const LodgingPanel = lazily(async () => (await later()).LodgingPanel(), MissingPart, Pending);
 const EventPane = lazily(async () => (await later()).EventPaneRoute(), MissingPart, Pending);
 const NewEventDialog = lazily(async () => (await later()).NewEventDialog(), MissingDialog);
+const TripView = lazily(
+  async () => (await import('#features/schedule/trip/trip-view.tsx')).TripView,
+  MissingPart,
+  Pending,
+);
 const AssistantPane = lazily(async () => (await later()).AssistantPane(), MissingDialog);
 const MovingEvents = lazily(async () => (await import('./moving-events.tsx')).MovingEvents);
 const GroupTools = lazily(async () => (await import('./group-tools.tsx')).GroupTools);
@@ -37,7 +43,7 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
   const isDesk = useMedia(DESK_SCREEN);
   const openId = event === undefined ? null : String(event);
   /** The group and the day for which the dialog of a new event is open. */
-  const [newEventFor, setNewEventFor] = useState<{ groupId: string; day: string } | null>(null);
+  const [newEventFor, setNewEventFor] = useState<Pick<NewEventDialogProps, 'groupId' | 'day' | 'times'> | null>(null);
   /** The group and the day for which the assistant is open. */
   const [assistantFor, setAssistantFor] = useState<{ groupId: string; day: string } | null>(null);
   if (openId !== null && !isDesk) return <Navigate {...toEvent(openId)} replace />;
@@ -52,11 +58,13 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
             ? null
             : {
                 id: openId,
-                pane: <EventPane key={openId} groupId={groupId} date={date} eventId={openId} />,
+                pane: <EventPane key={openId} groupId={groupId} date={date} tab={tab} eventId={openId} />,
               }
         }
         members={<MembersPanel key={groupId} groupId={groupId} />}
         lodging={<LodgingPanel key={groupId} groupId={groupId} />}
+        trip={(props) => <TripView key={groupId} {...props} />}
+        onCreate={(day, times) => setNewEventFor({ groupId, day, times })}
         moving={(props) => <MovingEvents {...props} />}
         news={(props) => <GroupNews {...props} />}
         tools={(day, about) => (
@@ -74,9 +82,7 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
       {assistantFor?.groupId === groupId && (
         <AssistantPane groupId={groupId} day={assistantFor.day} onClose={() => setAssistantFor(null)} />
       )}
-      {newEventFor?.groupId === groupId && (
-        <NewEventDialog groupId={groupId} day={newEventFor.day} onClose={() => setNewEventFor(null)} />
-      )}
+      {newEventFor?.groupId === groupId && <NewEventDialog {...newEventFor} onClose={() => setNewEventFor(null)} />}
     </>
   );
 }

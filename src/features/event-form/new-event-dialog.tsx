@@ -3,6 +3,7 @@ import type { Attachment } from '#contract/records/files/attachment.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { clockOf } from '#kit/form/clock-fields.ts';
 import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
 import { formOfDay, newValues } from './event-values.ts';
@@ -11,6 +12,8 @@ export interface NewEventDialogProps {
   groupId: string;
   /** The default first day of the event, `yyyy-MM-dd`. */
   day: string;
+  /** The times that the user has chosen; ISO 8601 UTC. */
+  times?: { startTime: string; endTime: string };
   onClose(): void;
 }
 
@@ -27,9 +30,15 @@ interface NewEventProps extends Omit<NewEventDialogProps, 'groupId'> {
 
 const NO_FILES: readonly Attachment[] = [];
 
-function NewEvent({ group, day, onClose }: NewEventProps) {
+function NewEvent({ group, day, times, onClose }: NewEventProps) {
   // Fixed when the form opens, so that the defaults do not change at the next full hour.
-  const [initial] = useState(() => newValues(day, group.defaultTimezone || deviceZone(), Date.now()));
+  const [initial] = useState(() => {
+    const zone = group.defaultTimezone || deviceZone();
+    const values = newValues(day, zone, Date.now());
+    return times
+      ? { ...values, startTime: clockOf(times.startTime, zone), endTime: clockOf(times.endTime, zone) }
+      : values;
+  });
   const place = { scope: `group:${group.key}`, form: formOfDay(day) };
   return (
     <EventFormDialog

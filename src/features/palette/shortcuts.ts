@@ -51,6 +51,9 @@ export const MOVES: readonly { keys: readonly string[]; says: string }[] = [
   { keys: ['Alt', 'ArrowDown'], says: 'Move 15 minutes later' },
   { keys: ['Alt', 'Shift', 'ArrowUp'], says: 'Move to the day before' },
   { keys: ['Alt', 'Shift', 'ArrowDown'], says: 'Move to the day after' },
+  { keys: ['Shift', 'ArrowUp'], says: 'End 15 minutes earlier, on the trip' },
+  { keys: ['Shift', 'ArrowDown'], says: 'End 15 minutes later, on the trip' },
+  { keys: ['n'], says: 'Add an event, on the trip' },
 ];
 
 /** The second key of two must follow within this time. */

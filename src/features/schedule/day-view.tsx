@@ -10,7 +10,6 @@ import { dayClock } from '#kit/app/day-clock.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { isListAwaited, Listed } from '#kit/missing/listed.tsx';
 import { Missing } from '#kit/missing/missing.tsx';
-import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
 import type { EventView } from '#store/queries/base/views.ts';
@@ -18,10 +17,10 @@ import { listBeyond, listDay } from '#store/queries/schedule/events.ts';
 import { isOwn, isRunningSince, mayBeNext, membershipsOf, nextUntil } from '#store/queries/schedule/next.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import styles from './day-view.module.css';
 import type { SwipePorts } from './hand.ts';
+import { headLinkClass, headNoteClass, PlanHead } from './plan-head.tsx';
 import type { DaySpan } from './resolve-day.ts';
 import { TimelineSkeleton } from './schedule-skeleton.tsx';
 import { Timeline } from './timeline.tsx';
@@ -106,32 +105,20 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
 
   return (
     <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited} className={styles.day}>
-      <Row gap={2} align="start" className={styles.head}>
-        <Row gap={2} rowGap={0} wrap shrinks grows breaks className={styles.words}>
-          <Text id="day-heading" tabIndex={-1} as="h2" size="part" weight="title" className={styles.heading}>
-            {longDayText(day)}
-          </Text>
-          {isToday && <Badge tone="signal">Today</Badge>}
-          {!isToday && today >= span.first && today <= span.last && (
-            <Link {...toGroup(group.id, today)} replace resetScroll={false} className={styles.today}>
-              Go to today
-            </Link>
-          )}
-          <ZoneNote groupZone={zone} at={clock.from} until={clock.to - 1} className={styles.zone} />
-          {clock.change && (
-            <p className={styles.zone}>
-              The clocks change on this day, from {clock.change.before} to {clock.change.after}
-            </p>
-          )}
-        </Row>
-        <RefreshButton
-          label="Refresh schedule"
-          scope={{ kind: 'group', groupId: group.id }}
-          done={{ title: 'Schedule refreshed' }}
-          failed="Failed to refresh schedule data. Please try again."
-        />
-        {add('button')}
-      </Row>
+      <PlanHead groupId={group.id} day={day} view="schedule" heading={longDayText(day)} actions={add('button')}>
+        {isToday && <Badge tone="signal">Today</Badge>}
+        {!isToday && today >= span.first && today <= span.last && (
+          <Link {...toGroup(group.id, today)} replace resetScroll={false} className={headLinkClass}>
+            Go to today
+          </Link>
+        )}
+        <ZoneNote groupZone={zone} at={clock.from} until={clock.to - 1} className={headNoteClass} />
+        {clock.change && (
+          <p className={headNoteClass}>
+            The clocks change on this day, from {clock.change.before} to {clock.change.after}
+          </p>
+        )}
+      </PlanHead>
       <div className={styles.plan}>
         {add('unsaved')}
         {outside(before)}

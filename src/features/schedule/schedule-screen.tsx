@@ -4,7 +4,7 @@ import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { localDay } from '#contract/time/day.ts';
-import { type GroupTab, toGroup } from '#kit/addresses/addresses.ts';
+import { type GroupTab, type ScheduleTab, toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
@@ -19,6 +19,7 @@ import { DayStrip } from './day-strip.tsx';
 import { DayView, type DayViewProps } from './day-view.tsx';
 import { MissingGroup } from './missing-group.tsx';
 import type { EventMovesProps } from './moving/event-moves.tsx';
+import type { Span } from './moving/planned-move.ts';
 import { daysToMark, resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
 import styles from './schedule-screen.module.css';
@@ -42,6 +43,10 @@ export interface ScheduleScreenProps {
   members: ReactNode;
   lodging: ReactNode;
   addEvent: DayViewProps['addEvent'];
+  /** All days of the group, in place of one. */
+  trip?(props: TripProps): ReactNode;
+  /** Opens the form of a new event on a day, with times that the user has chosen on the trip. */
+  onCreate?(day: string, times: Span): void;
   /**
    * The tools of the whole group, in the header, once the tab has its content, so that fetching their code does not
    * delay it. `day`: the selected one. `about`: what the header may have no room for.
@@ -54,6 +59,9 @@ export interface ScheduleScreenProps {
   /** Changes by other users since the last visit, above the day; another feature renders them. */
   news?(props: ScheduleNewsProps): ReactNode;
 }
+
+/** `onCreate` opens the form of a new event. */
+export type TripProps = DayViewProps & { onCreate(times: Span): void };
 
 export interface ScheduleNewsProps {
   groupId: string;
@@ -84,6 +92,8 @@ function GroupSchedule({
   members,
   lodging,
   addEvent,
+  trip,
+  onCreate,
   tools,
   openEvent = null,
   moving,
@@ -102,7 +112,8 @@ function GroupSchedule({
   const openId = openEvent?.id ?? null;
   useMendedAddress(group.id, date, tab, resolved, openId);
   const isDesk = useMedia(DESK_SCREEN);
-  const linkTo = useLinks(group.id, isDesk, openId);
+  const view: ScheduleTab = tab === 'trip' ? 'trip' : 'schedule';
+  const linkTo = useLinks(group.id, view, isDesk, openId);
   // Wrapped in an object, because `useState` would call a function.
   const [{ more }, setMenu] = useState<Pick<CardPlace, 'more'>>({});
   const onMenu = useCallback((menu: CardPlace['more']) => setMenu({ more: menu }), []);
@@ -112,8 +123,8 @@ function GroupSchedule({
   const onShown = useCallback(() => setDayShown(true), []);
   // Not before the day: it reads whole events, and only the hues of the dots depend on it.
   const types = useLiveQuery(
-    async () => (isDayShown ? listDayTypes(store, group.id, { first, last }) : undefined),
-    [store, group.id, first, last, isDayShown],
+    async () => (isDayShown && tab !== 'trip' ? listDayTypes(store, group.id, { first, last }) : undefined),
+    [store, group.id, first, last, isDayShown, tab],
   );
   const desk = useRef<HTMLDivElement>(null);
   useFrameRoom(desk);
@@ -121,6 +132,8 @@ function GroupSchedule({
   // The address without a day is replaced immediately, so rendering the day here would render it twice.
   if (date === undefined) return <ScheduleSkeleton />;
 
+  const create = (times: Span) => onCreate?.(localDay(times.startTime, group.defaultTimezone), times);
+  const days: DayViewProps = { addEvent, onShown, group, schedule, span, day, today, now };
   const openTab = (value: string) => {
     const wanted = TABS.find((item) => item.value === value)?.value;
     void navigate({ ...toGroup(group.id, day, wanted), replace: true, resetScroll: false });
@@ -131,34 +144,35 @@ function GroupSchedule({
       <ScheduleHeader
         group={group}
         now={now}
-        tools={(about) => (isDayShown || tab !== 'schedule') && tools?.(day, about)}
+        tools={(about) => (isDayShown || tab === 'members' || tab === 'lodging') && tools?.(day, about)}
       />
-      <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
+      <Tabs label="Parts of the group" items={TABS} value={tab === 'trip' ? 'schedule' : tab} onChange={openTab}>
         <TabPanel value="schedule">
           {isDayShown && news?.({ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks })}
           <div ref={desk} className={styles.desk}>
             <CardPlaceContext value={place}>
-              <DayStrip
-                groupId={group.id}
-                span={span}
-                day={day}
-                today={today}
-                markedDays={marked}
-                types={types}
-                known={schedule.state === 'held'}
-              />
-              <DayView
-                addEvent={addEvent}
-                onShown={onShown}
-                group={group}
-                schedule={schedule}
-                span={span}
-                day={day}
-                today={today}
-                now={now}
-              />
+              {view === 'trip' ? (
+                trip?.({ ...days, onCreate: create })
+              ) : (
+                <>
+                  <DayStrip
+                    groupId={group.id}
+                    span={span}
+                    day={day}
+                    today={today}
+                    markedDays={marked}
+                    types={types}
+                    known={schedule.state === 'held'}
+                  />
+                  <DayView {...days} />
+                </>
+              )}
             </CardPlaceContext>
-            {isDesk && moving?.({ groupId: group.id, zone: group.defaultTimezone, days: span, desk, onMenu })}
+            {isDesk &&
+              moving?.({
+                ...{ groupId: group.id, zone: group.defaultTimezone, days: span, desk, onMenu },
+                onCreate: view === 'trip' ? create : undefined,
+              })}
             {openEvent && <div className={styles.pane}>{openEvent.pane}</div>}
           </div>
         </TabPanel>

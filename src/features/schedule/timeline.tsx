@@ -23,26 +23,31 @@ export interface TimelineProps {
   isWhole: boolean;
 }
 
-/** The events of the day in the order of time, with gaps and the current time in words. */
-export function Timeline({ events, clock, now, upcoming, isWhole }: TimelineProps) {
+/** The events of the day in a frame that scrolls on wide screens. */
+export function Timeline(props: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
-
   useFrameRoom(frame);
-  useOpeningPlace(frame, clock.day);
+  useOpeningPlace(frame, props.clock.day);
+  return (
+    <div ref={frame} className={styles.container}>
+      <DayList {...props} />
+    </div>
+  );
+}
 
+/** The events of a day in the order of time, with gaps and the current time in words. */
+export function DayList({ events, clock, now, upcoming, isWhole }: TimelineProps) {
   // An event for others only, or a draft, is not next, but the day goes on with it.
   const isOver =
     isWhole && now !== null && !events.some((event) => !event.isCancelled && Date.parse(event.startTime) > now);
   return (
-    <div ref={frame} className={styles.container}>
-      <ol className={styles.timeline} aria-label="Events of the day">
-        {layOutDay(events, now, (event) => takesAllOf(clock, event), upcoming)
-          .filter(({ kind }) => isWhole || kind !== 'gap')
-          .map((entry) => (
-            <Entry key={keyOf(entry)} {...{ entry, clock, now, isOver }} />
-          ))}
-      </ol>
-    </div>
+    <ol className={styles.timeline} aria-label="Events of the day">
+      {layOutDay(events, now, (event) => takesAllOf(clock, event), upcoming)
+        .filter(({ kind }) => isWhole || kind !== 'gap')
+        .map((entry) => (
+          <Entry key={keyOf(entry)} {...{ entry, clock, now, isOver }} />
+        ))}
+    </ol>
   );
 }
 

@@ -23,7 +23,10 @@ export function useMendedAddress(
   useEffect(() => {
     if (asked === day) return;
     if (mended) toast({ title: REASONS[mended], description: `Showing ${longDayText(day)}.` });
-    const to = openId === null ? toGroup(groupId, day, tab) : toEventBeside(groupId, day, openId);
+    const to =
+      openId !== null && (tab === 'schedule' || tab === 'trip')
+        ? toEventBeside(groupId, day, tab, openId)
+        : toGroup(groupId, day, tab);
     void navigate({ ...to, replace: true, resetScroll: false });
   }, [asked, day, mended, groupId, tab, openId, navigate]);
 }

@@ -29,8 +29,10 @@ const readWords = (words: unknown): string | undefined =>
  */
 const inSearch = (id: string): string | number => (String(Number(id)) === id ? Number(id) : id);
 
-/** The parts of a group's screen. The schedule is the one that its address does not name. */
-export type GroupTab = 'schedule' | 'members' | 'lodging';
+/** The parts of a group's screen: `schedule` is a day, which its address does not name, `trip` all of its days. */
+export type GroupTab = 'schedule' | 'trip' | 'members' | 'lodging';
+/** The views of the schedule. */
+export type ScheduleTab = 'schedule' | 'trip';
 
 /** The search values of a group's address; the day is a part of the path. */
 export interface GroupSearch {
@@ -45,7 +47,10 @@ export interface GroupSearch {
 export const readGroupSearch = ({ tab, event }: Record<string, unknown>): GroupSearch =>
   tab === 'members' || tab === 'lodging'
     ? { tab, event: undefined }
-    : { tab: undefined, event: readWords(event) === undefined ? undefined : inSearch(String(event)) };
+    : {
+        tab: tab === 'trip' ? tab : undefined,
+        event: readWords(event) === undefined ? undefined : inSearch(String(event)),
+      };
 
 /** The search values of the list of groups: its filters. */
 export interface GroupsSearch {
@@ -144,15 +149,21 @@ export const toGroup = (groupId: string, date?: string, tab: GroupTab = 'schedul
   });
 
 /**
- * An event beside its day, on a screen that is wide enough.
+ * An event beside its day or the trip, on a screen that is wide enough.
  * @param date `yyyy-MM-dd`; without one, today or the nearest day of the group
  * @param openedFrom see `toEvent`
  */
-export const toEventBeside = (groupId: string, date: string | undefined, eventId: string, openedFrom?: string) =>
+export const toEventBeside = (
+  groupId: string,
+  date: string | undefined,
+  tab: ScheduleTab,
+  eventId: string,
+  openedFrom?: string,
+) =>
   linkOptions({
     to: '/schedule/$groupId/{-$date}',
     params: { groupId, date },
-    search: { event: inSearch(eventId) },
+    search: { ...(tab === 'trip' && { tab }), event: inSearch(eventId) },
     state: openedFrom === undefined ? {} : { openedFrom },
   });
 

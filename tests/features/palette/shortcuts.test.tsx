@@ -144,6 +144,9 @@ describe('the dialog', () => {
       'Move 15 minutes later',
       'Move to the day before',
       'Move to the day after',
+      'End 15 minutes earlier, on the trip',
+      'End 15 minutes later, on the trip',
+      'Add an event, on the trip',
     ]);
     unmount();
     const admin = await openAt('/', { user: aUser({ role: 'admin' }) });

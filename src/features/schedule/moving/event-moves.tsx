@@ -5,12 +5,13 @@ import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import type { MenuItem } from '#ui/menu/menu.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { Drag } from './drag.ts';
+import { dragOnDay } from './day-drag.ts';
 import { holdFocus } from './hold-focus.ts';
 import { KeyMoves } from './key-moves.ts';
 import { type Moving, moveEvent } from './move-event.ts';
 import { MoveMenu } from './move-menu.tsx';
 import type { Span } from './planned-move.ts';
+import { dragOnTrip } from './trip-drag.ts';
 
 export interface EventMovesProps {
   groupId: string;
@@ -19,6 +20,8 @@ export interface EventMovesProps {
   days: { first: string; last: string };
   /** The element with the strip of days and the day. */
   desk: RefObject<HTMLElement | null>;
+  /** On the desk of a trip: opens the form of a new event, whose times were drawn. */
+  onCreate?: ((times: Span) => void) | undefined;
   /** Sets the content of each card's corner; undefined removes it. */
   onMenu(menu: ((event: EventView) => ReactNode) | undefined): void;
 }
@@ -30,14 +33,17 @@ export interface EventMovesParts extends EventMovesProps {
   ways(event: EventView): readonly MenuItem[];
 }
 
-/** Moves the events of a day by mouse, by keys and by a menu, for those who may change the group. */
-export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf, ways }: EventMovesParts) {
+/** Moves the events of a day or a trip by mouse, by keys and by a menu, for those who may change the group. */
+export function EventMoves({ groupId, zone, days, desk, onCreate, onMenu, clashesOf, ways }: EventMovesParts) {
   const person = usePerson();
   const mayChange = useRights(groupId)?.mayChange;
   const [said, setSaid] = useState('');
   const { first, last } = days;
   const clashes = useRef(clashesOf);
   clashes.current = clashesOf;
+  const creates = useRef(onCreate);
+  creates.current = onCreate;
+  const isTrip = onCreate !== undefined;
 
   useEffect(() => {
     const place = desk.current;
@@ -50,15 +56,18 @@ export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf, ways 
     };
     const within = { first, last };
     const find = (eventId: string) => getEvent(person.store, eventId).catch(() => null);
-    const ports = { desk: place, zone, find, say: setSaid, drop: move, days: within };
-    const hands = [new Drag(ports), new KeyMoves(ports)];
+    const ports = { desk: place, zone, find, say: setSaid, drop: move, days: within, canResize: isTrip };
+    const create = (times: Span) => creates.current?.(times);
+    const endDrag = isTrip ? dragOnTrip({ ...ports, create }) : dragOnDay(ports);
+    const keys = new KeyMoves(ports);
     onMenu((event) => <MoveMenu event={event} zone={zone} days={within} onMove={move} ways={ways} />);
     return () => {
       endHold();
-      for (const hand of hands) hand.end();
+      endDrag();
+      keys.end();
       onMenu(undefined);
     };
-  }, [person, mayChange, zone, first, last, desk, onMenu, ways]);
+  }, [person, mayChange, zone, first, last, isTrip, desk, onMenu, ways]);
 
   return (
     <VisuallyHidden>

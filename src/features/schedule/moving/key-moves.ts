@@ -1,12 +1,14 @@
 import { addDays, clampDay, localDay } from '#contract/time/day.ts';
 import type { EventView } from '#store/queries/base/views.ts';
-import type { DragPorts } from './drag.ts';
+import type { DragPorts } from './day-drag.ts';
 import { Ghost } from './ghost.ts';
-import { isMoved, movedBySteps, movedToDay, moveText, type Span } from './planned-move.ts';
+import { isMoved, lengthened, movedBySteps, movedToDay, moveText, type Span } from './planned-move.ts';
 
 export interface KeyMovesPorts extends DragPorts {
   /** The days of the group. */
   days: { first: string; last: string };
+  /** Whether keys also change the end of an event. */
+  canResize: boolean;
 }
 
 interface Planned {
@@ -14,16 +16,19 @@ interface Planned {
   ghost: Ghost;
   steps: number;
   days: number;
+  /** Quarters of an hour at its end. */
+  longer: number;
   /** Null until it is read. */
   event: EventView | null;
   to: Span | null;
-  /** Whether Alt was released. */
+  /** Whether the keys were released. */
   isOver: boolean;
 }
 
 /**
- * Moves the focused event by keys: Alt with up or down by a quarter of an hour, with Shift by a day. The move is sent
- * when Alt is released, so that several presses are one edit; Escape cancels it before.
+ * Moves the focused event by keys: Alt with up or down by a quarter of an hour, with Shift by a day; Shift alone moves
+ * its end. The move is sent when Alt and Shift are released, so that several presses are one edit; Escape cancels it
+ * before.
  */
 export class KeyMoves {
   readonly #ports: KeyMovesPorts;
@@ -34,7 +39,10 @@ export class KeyMoves {
     this.#ports = ports;
     const { signal } = this.#listening;
     window.addEventListener('keydown', (event) => this.#press(event), { signal, capture: true });
-    window.addEventListener('keyup', ({ key }) => key === 'Alt' && this.#go(), { signal });
+    const onKeyUp = ({ key, altKey, shiftKey }: KeyboardEvent) => {
+      if (key === 'Alt' || (key === 'Shift' && !altKey && !shiftKey)) this.#go();
+    };
+    window.addEventListener('keyup', onKeyUp, { signal });
     window.addEventListener('blur', () => this.#go(), { signal });
     ports.desk.addEventListener('focusout', () => this.#go(), { signal });
   }
@@ -54,17 +62,18 @@ export class KeyMoves {
       return;
     }
     const by = { ArrowUp: -1, ArrowDown: 1 }[key];
-    if (by === undefined || !altKey || ctrlKey || metaKey) return;
+    const isResizing = this.#ports.canResize && shiftKey && !altKey;
+    if (by === undefined || ctrlKey || metaKey || !(altKey || isResizing)) return;
     const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-event]');
     if (!card || !this.#ports.desk.contains(card)) return;
     event.preventDefault();
     const planned = this.#planned ?? this.#begin(card);
-    const before = planned.to?.startTime;
-    const count = shiftKey ? 'days' : 'steps';
+    const before = planned.to;
+    const count = isResizing ? 'longer' : shiftKey ? 'days' : 'steps';
     planned[count] += by;
     this.#plan(planned);
     // A press at the limit is not counted, so that the first press back takes effect.
-    if (before !== undefined && planned.to?.startTime === before) planned[count] -= by;
+    if (before && planned.to && !isMoved(before, planned.to)) planned[count] -= by;
   }
 
   #begin(card: HTMLElement): Planned {
@@ -73,6 +82,7 @@ export class KeyMoves {
       ghost: new Ghost(card, null),
       steps: 0,
       days: 0,
+      longer: 0,
       event: null,
       to: null,
       isOver: false,
@@ -87,13 +97,13 @@ export class KeyMoves {
   }
 
   #plan(planned: Planned): void {
-    const { event, steps, days, ghost } = planned;
+    const { event, steps, days, longer, ghost } = planned;
     const { zone, say, days: within } = this.#ports;
     if (!event) return;
     const own = localDay(event.startTime, zone);
     // An event outside of the group's days can be moved into them, but not out of them.
     const day = days === 0 ? own : clampDay(addDays(own, days), within.first, within.last);
-    planned.to = movedBySteps(movedToDay(event, day, zone), steps, zone);
+    planned.to = lengthened(movedBySteps(movedToDay(event, day, zone), steps, zone), longer);
     const text = moveText(event, planned.to, zone);
     ghost.say(text);
     say(`${event.title}: ${text}`);

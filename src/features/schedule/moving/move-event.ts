@@ -29,7 +29,7 @@ export async function moveEvent(moving: Moving, seen: EventView, to: Span): Prom
   const verdict = await save(moving, event, to);
   if (!keptOrTold(FAILED, verdict)) return;
   toast({
-    title: `Moved to ${moveText(event, to, moving.zone)}`,
+    title: `${isResized(event, to) ? 'Changed' : 'Moved'} to ${moveText(event, to, moving.zone)}`,
     description: [`“${event.title}”.`, ...clashes, savedText(verdict)].filter(Boolean).join(' '),
     tone: 'success',
     action: { label: 'Undo', onAction: () => void moveBack(moving, event, to) },
@@ -38,8 +38,12 @@ export async function moveEvent(moving: Moving, seen: EventView, to: Span): Prom
 
 async function moveBack(moving: Moving, before: EventView, moved: Span): Promise<void> {
   const now = await asItStood(moving, before.id, moved);
-  if (now) tellVerdict({ done: 'Moved back', failed: FAILED }, await save(moving, now, before));
+  const done = isResized(before, moved) ? 'Changed back' : 'Moved back';
+  if (now) tellVerdict({ done, failed: FAILED }, await save(moving, now, before));
 }
+
+const lengthOf = ({ startTime, endTime }: Span): number => Date.parse(endTime) - Date.parse(startTime);
+const isResized = (event: Span, to: Span): boolean => lengthOf(event) !== lengthOf(to);
 
 /** The current event if it still has the given times; otherwise a toast reports that it was changed meanwhile. */
 async function asItStood({ person }: Moving, eventId: string, { startTime, endTime }: Span): Promise<EventView | null> {

@@ -38,7 +38,24 @@ export function movedToDay(event: Span, day: string, zone: string): Span {
   return from(Date.parse(instantOf(`${day}T${time}`, null, zone)) + (start % 60_000), event);
 }
 
-export const isMoved = (event: Span, to: Span): boolean => event.startTime !== to.startTime;
+/** The event with one end at another instant, at least a quarter of an hour from the other end. */
+export function resized({ startTime, endTime }: Span, end: 'start' | 'end', at: string): Span {
+  const [start, finish] = [Date.parse(startTime), Date.parse(endTime)];
+  const text = (ms: number) => new Date(ms).toISOString();
+  return end === 'start'
+    ? { startTime: text(Math.min(Date.parse(at), finish - STEP_MS)), endTime }
+    : { startTime, endTime: text(Math.max(Date.parse(at), start + STEP_MS)) };
+}
+
+/** The event with its end moved by quarters of an hour, to a whole quarter. */
+export function lengthened(event: Span, steps: number): Span {
+  const end = Date.parse(event.endTime);
+  const quarter = (steps > 0 ? Math.floor(end / STEP_MS) : Math.ceil(end / STEP_MS)) * STEP_MS;
+  return steps === 0 ? event : resized(event, 'end', new Date(quarter + steps * STEP_MS).toISOString());
+}
+
+export const isMoved = (event: Span, to: Span): boolean =>
+  event.startTime !== to.startTime || event.endTime !== to.endTime;
 
 /** '10:15 AM – 12:15 PM', with the day if it changes: 'Fri, Apr 3, 10:00 AM – 12:00 PM'. */
 export function moveText(event: Span, to: Span, zone: string): string {

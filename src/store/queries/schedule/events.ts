@@ -127,20 +127,28 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
   });
 }
 
-/** The types of the events of each day from `first` to `last`, in the order of `listDay`. */
-export function listDayTypes(
-  store: Store,
-  groupId: string,
-  { first, last }: { first: string; last: string },
-): Promise<Map<string, string[]>> {
+/** The days from `first` to `last`, `yyyy-MM-dd`, both included. */
+export interface Days {
+  first: string;
+  last: string;
+}
+
+/** The events of some days, each once, in the order of `listDay`. */
+export function listDays(store: Store, groupId: string, { first, last }: Days): Promise<EventView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
     const range = db.events.where('dayKeys').between(`${id}|${first}`, `${id}|${last}`, true, true);
-    const events = (await eventsShown(db, store, await range.distinct().toArray(), [id])).sort(byTime);
-    const types = new Map<string, string[]>();
-    for (const { days, type } of events) for (const day of days) types.set(day, [...(types.get(day) ?? []), type]);
-    return types;
+    const shown = await eventsShown(db, store, await range.distinct().toArray(), [id]);
+    return shown.filter(({ days }) => days.some((day) => day >= first && day <= last)).sort(byTime);
   });
+}
+
+/** The types of the events of each of some days, in the order of `listDay`. */
+export async function listDayTypes(store: Store, groupId: string, span: Days): Promise<Map<string, string[]>> {
+  const types = new Map<string, string[]>();
+  for (const { days, type } of await listDays(store, groupId, span))
+    for (const day of days) types.set(day, [...(types.get(day) ?? []), type]);
+  return types;
 }
 
 /** The days that have no other events than these. */

@@ -1,0 +1,90 @@
+/** A pointer that moved less than this still clicks. */
+const SLACK_PX = 6;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The thing that a pointer holds. */
+export interface Grip {
+  /** Called when the pointer has moved too far for a click; false while it cannot be dragged yet. */
+  begin(): boolean;
+  move(at: Point): void;
+  /** Removes what the drag shows; called before each of the next two. */
+  end(): void;
+  drop(): void;
+  cancel(): void;
+}
+
+/**
+ * Lets a mouse or a pen drag within an element: from a press to its release, Escape or the loss of the window. A drag
+ * does not end in a click. Returns a function that removes the listeners.
+ * @param grab the thing that a press holds; null for none
+ */
+export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: Point) => Grip | null): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let held: { grip: Grip; pointerId: number; from: Point; isDragged: boolean } | null = null;
+  let swallow = false;
+
+  const letGo = () => {
+    const was = held;
+    held = null;
+    if (!was?.isDragged) return null;
+    was.grip.end();
+    delete area.dataset.dragging;
+    return was.grip;
+  };
+  const cancel = () => letGo()?.cancel();
+
+  const onDown = (event: PointerEvent) => {
+    swallow = false;
+    const { button, pointerType, pointerId, clientX: x, clientY: y } = event;
+    if (held || button !== 0 || pointerType === 'touch') return;
+    const grip = grab(event, { x, y });
+    held = grip && { grip, pointerId, from: { x, y }, isDragged: false };
+  };
+  const onMove = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+    if (held?.pointerId !== pointerId) return;
+    if (!held.isDragged) {
+      if (Math.hypot(x - held.from.x, y - held.from.y) < SLACK_PX || !held.grip.begin()) return;
+      held.isDragged = true;
+      area.dataset.dragging = '';
+      window.getSelection()?.removeAllRanges();
+    }
+    held.grip.move({ x, y });
+  };
+  const onUp = ({ pointerId }: PointerEvent) => {
+    if (held?.pointerId !== pointerId) return;
+    swallow = held.isDragged;
+    letGo()?.drop();
+  };
+  /** Suppresses the click at the end of a drag. */
+  const onClick = (event: MouseEvent) => {
+    if (!swallow) return;
+    swallow = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !held?.isDragged) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    swallow = true;
+    cancel();
+  };
+
+  area.addEventListener('pointerdown', onDown, { signal });
+  area.addEventListener('click', onClick, { signal, capture: true });
+  window.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', cancel, { signal });
+  window.addEventListener('blur', cancel, { signal });
+  // Captured, to run before other handlers of Escape.
+  window.addEventListener('keydown', onKey, { signal, capture: true });
+  return () => {
+    letGo();
+    listening.abort();
+  };
+}

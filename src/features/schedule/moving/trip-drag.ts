@@ -1,0 +1,164 @@
+import { instantAt } from '#contract/time/clock.ts';
+import { addDays, daysBetween, localDay } from '#contract/time/day.ts';
+import { clockText } from '#contract/time/text.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import type { DragPorts } from './day-drag.ts';
+import { Ghost } from './ghost.ts';
+import styles from './moving.module.css';
+import { isMoved, movedBySteps, movedToDay, moveText, resized, type Span } from './planned-move.ts';
+import { type Grip, type Point, pointerDrag } from './pointer-drag.ts';
+
+const DAY_MINUTES = 1_440;
+const STEP_MINUTES = 15;
+/** The length of an event that a double click creates. */
+const USUAL_MINUTES = 60;
+const NEAR_END_PX = 40;
+const NUDGE_PX = 12;
+
+export interface TripDragPorts extends DragPorts {
+  /** Opens the form of a new event. */
+  create(times: Span): void;
+}
+
+/** A place on the desk. */
+interface Spot {
+  column: HTMLElement;
+  day: string;
+  /** Since the beginning of the day, by its clock. */
+  minute: number;
+}
+
+/**
+ * Lets a mouse or a pen drag on the desk of a trip: an event to another time and day, an edge of it to another time, or
+ * over empty ground for a new event; a double click there is for one of an hour.
+ */
+export function dragOnTrip(ports: TripDragPorts): () => void {
+  const { desk, zone, create } = ports;
+  const end = pointerDrag(desk, ({ target }, from) => {
+    if (!(target instanceof Element) || target.closest('button, [role=menu]')) return null;
+    const card = target.closest<HTMLElement>('[data-event]');
+    const spot = spotAt(desk, from);
+    if (!card) return spot && target === spot.column ? groundGrip(ports, spot) : null;
+    if (!card.dataset.event || !spot) return null;
+    const edge = target.closest<HTMLElement>('[data-edge]')?.dataset.edge as 'start' | 'end' | undefined;
+    return eventGrip(ports, card, from, spot, edge);
+  });
+  const onDoubleClick = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+    const spot = spotAt(desk, { x, y });
+    if (!spot || target !== spot.column) return;
+    const start = Math.floor(spot.minute / (2 * STEP_MINUTES)) * 2 * STEP_MINUTES;
+    create(spanOn(spot.day, start, Math.min(start + USUAL_MINUTES, DAY_MINUTES), zone));
+  };
+  desk.addEventListener('dblclick', onDoubleClick);
+  return () => {
+    end();
+    desk.removeEventListener('dblclick', onDoubleClick);
+  };
+}
+
+/** The place under the pointer; beside the columns, in the nearest one. */
+function spotAt(desk: HTMLElement, { x, y }: Point): Spot | null {
+  const columns = [...desk.querySelectorAll<HTMLElement>('[data-column]')];
+  const column = columns.find((each) => x < each.getBoundingClientRect().right) ?? columns.at(-1);
+  if (!column?.dataset.column) return null;
+  const { top, height } = column.getBoundingClientRect();
+  return { column, day: column.dataset.column, minute: ((y - top) / height) * DAY_MINUTES };
+}
+
+const instantOn = (day: string, minute: number, zone: string): string => {
+  const time = new Date(minute * 60_000).toISOString().slice(11, 16);
+  return instantAt(minute >= DAY_MINUTES ? addDays(day, 1) : day, time, zone);
+};
+
+const spanOn = (day: string, from: number, to: number, zone: string): Span => ({
+  startTime: instantOn(day, from, zone),
+  endTime: instantOn(day, to, zone),
+});
+
+const toStep = (minute: number): number =>
+  Math.min(Math.max(Math.round(minute / STEP_MINUTES) * STEP_MINUTES, 0), DAY_MINUTES);
+
+function eventGrip(ports: TripDragPorts, card: HTMLElement, from: Point, taken: Spot, edge?: 'start' | 'end'): Grip {
+  const { desk, zone, find, say, drop } = ports;
+  let event: EventView | null = null;
+  let to: Span | null = null;
+  let ghost: Ghost | null = null;
+  void find(card.dataset.event ?? '').then((found) => {
+    event = found;
+  });
+  /** A bar has no height, so it moves by days alone. */
+  const isBar = card.closest('[data-column]') === null;
+
+  const planned = (seen: EventView, { day, minute }: Spot): Span => {
+    if (edge) return resized(seen, edge, instantOn(day, toStep(minute), zone));
+    const own = localDay(seen.startTime, zone);
+    const moved = movedToDay(seen, addDays(own, daysBetween(taken.day, day)), zone);
+    return isBar ? moved : movedBySteps(moved, Math.round((minute - taken.minute) / STEP_MINUTES), zone);
+  };
+  return {
+    begin: () => {
+      if (event) ghost = new Ghost(card, from);
+      return event !== null;
+    },
+    move: (at) => {
+      nudge(desk, at);
+      // The edge of an event of a night is in the column of its own day.
+      const spot = spotAt(desk, edge ? { x: from.x, y: at.y } : at);
+      if (!event || !spot) return;
+      ghost?.moveTo(at, edge !== undefined);
+      const next = planned(event, spot);
+      if (to && !isMoved(to, next)) return;
+      to = next;
+      const text = moveText(event, to, zone);
+      ghost?.say(text);
+      say(`${event.title}: ${text}`);
+    },
+    end: () => ghost?.remove(),
+    drop: () => {
+      if (event && to && isMoved(event, to)) drop(event, to);
+      else say('Not moved');
+    },
+    cancel: () => say('Move cancelled'),
+  };
+}
+
+/** Draws the times of a new event. */
+function groundGrip({ desk, zone, say, create }: TripDragPorts, { column, day, minute }: Spot): Grip {
+  const outline = document.createElement('div');
+  const anchor = Math.floor(minute / STEP_MINUTES) * STEP_MINUTES;
+  let span: Span | null = null;
+  return {
+    begin: () => {
+      outline.className = styles.outline ?? '';
+      column.append(outline);
+      return true;
+    },
+    move: (at) => {
+      nudge(desk, at);
+      const { top, height } = column.getBoundingClientRect();
+      const other = toStep(((at.y - top) / height) * DAY_MINUTES);
+      const first = Math.min(anchor, other);
+      const last = Math.max(anchor + STEP_MINUTES, other);
+      span = spanOn(day, first, last, zone);
+      outline.style.insetBlockStart = `${(first / DAY_MINUTES) * 100}%`;
+      outline.style.height = `${((last - first) / DAY_MINUTES) * 100}%`;
+      const text = `${clockText(span.startTime, zone)} – ${clockText(span.endTime, zone)}`;
+      if (outline.textContent !== text) say(`New event: ${text}`);
+      outline.textContent = text;
+    },
+    end: () => outline.remove(),
+    drop: () => span && create(span),
+    cancel: () => say('Nothing added'),
+  };
+}
+
+/** Scrolls the desk near its ends. */
+function nudge(desk: HTMLElement, { x, y }: Point): void {
+  const frame = desk.querySelector<HTMLElement>('[data-desk]');
+  if (!frame) return;
+  const { left, right, top, bottom } = frame.getBoundingClientRect();
+  const by = (at: number, low: number, high: number) =>
+    at < low + NEAR_END_PX ? -NUDGE_PX : at > high - NEAR_END_PX ? NUDGE_PX : 0;
+  frame.scrollLeft += by(x, left + NEAR_END_PX, right);
+  frame.scrollTop += by(y, top + NEAR_END_PX, bottom);
+}
