@@ -14,7 +14,7 @@ export class Ghost {
 
   /** @param at where the pointer grabbed the card, in pixels of the window; null when keys move it */
   constructor(card: HTMLElement, at: { x: number; y: number } | null) {
-    const { left, top, width } = card.getBoundingClientRect();
+    const { left, top, width, height } = card.getBoundingClientRect();
     this.#card = card;
     this.#offset = at ? { x: at.x - left, y: at.y - top } : { x: 0, y: 0 };
     this.#place.className = styles.ghost ?? '';
@@ -25,6 +25,7 @@ export class Ghost {
     if (at) {
       const copy = card.cloneNode(true) as HTMLElement;
       copy.style.width = `${width}px`;
+      copy.style.height = `${height}px`;
       copy.removeAttribute('data-event');
       this.#place.append(copy);
     }
