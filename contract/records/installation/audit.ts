@@ -80,6 +80,6 @@ export const AuditQuery = v.object({
   from: v.optional(Instant),
   /** Exclusive. */
   until: v.optional(Instant),
-  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
+  before: v.optional(v.pipe(v.string(), v.maxLength(15), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
