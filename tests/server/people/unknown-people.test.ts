@@ -20,6 +20,10 @@ const CALLS: Partial<Record<EndpointName, (groupId: number, userId: number) => {
   deleteUser: (_, id) => ({ params: { id } }),
   resendInvitation: (_, id) => ({ params: { id } }),
   invitationLink: (_, id) => ({ params: { id } }),
+  listSessions: (_, id) => ({ params: { id } }),
+  endSession: (_, id) => ({ params: { id, sessionId: 'unknown' } }),
+  endSessions: (_, id) => ({ params: { id } }),
+  exportUser: (_, id) => ({ params: { id } }),
   updateProfile: (_, id) => ({ params: { id }, body: { firstName: 'X' } }),
   uploadProfilePicture: (_, id) => ({ params: { id }, body: fileForm('profileImage', ['me.png', PICTURE]) }),
 };
