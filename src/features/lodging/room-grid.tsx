@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
-import CopyIcon from 'lucide-react/icons/copy';
 import PlusIcon from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { peopleText, plural } from '#contract/text/plural.ts';
@@ -61,15 +60,11 @@ export function RoomGrid(props: RoomGridProps) {
           </Link>
         )}
         {rooming && count > 0 && lodging.hotels.length > 1 && (
-          <Button icon={<CopyIcon />} onClick={() => onTask({ copyRooms: hotel })}>
-            Copy Rooms
-          </Button>
+          <Button onClick={() => onTask({ copyRooms: hotel })}>Copy Rooms</Button>
         )}
         {rooming && rooms.length > 0 && (
           <>
-            <Button icon={<PlusIcon />} onClick={addRooms}>
-              Add Rooms
-            </Button>
+            <Button onClick={addRooms}>Add Rooms</Button>
             <Button variant="primary" icon={<PlusIcon />} onClick={assign}>
               Assign Room
             </Button>
