@@ -118,7 +118,6 @@ function Shown({ lodging, part, mayChange, tasks, focusHeading }: ShownProps) {
         <Tabs label="Lodging" items={VIEWS} value={view} onChange={setView}>
           <TabPanel value="hotels">
             <HotelsView
-              key={hotel.key}
               {...{ lodging, part, hotel, mayChange, onTask: tasks.open, onDiscarded: focusHeading }}
               onChoose={(key) => {
                 setAdded(null);

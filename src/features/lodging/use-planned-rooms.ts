@@ -42,11 +42,15 @@ export function usePlannedRooms({ group }: Lodging, hotel: HotelOfGroup, beds: r
     );
   // A room that has a bed stays planned as long as it is on the screen, because an Undo may empty it again.
   const forgetUsed = useRef(() => {});
-  forgetUsed.current = () => {
-    const unused = numbers.filter((number) => !beds.some(({ roomNumber }) => roomNumber === number));
-    if (unused.length < numbers.length) put(unused, stay);
-  };
-  useEffect(() => () => forgetUsed.current(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another hotel is shown.
+  useEffect(() => () => forgetUsed.current(), [hotel.key]);
+  // In an effect, so that the one above still forgets the rooms of the former hotel.
+  useEffect(() => {
+    forgetUsed.current = () => {
+      const unused = numbers.filter((number) => !beds.some(({ roomNumber }) => roomNumber === number));
+      if (unused.length < numbers.length) put(unused, stay);
+    };
+  });
   return {
     numbers,
     stay,

@@ -45,6 +45,12 @@ export function useRooming({ lodging, hotel, beds, free, stay }: RoomingParts): 
   const person = usePerson();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
+  const [hotelKey, setHotelKey] = useState(hotel.key);
+  // A selection belongs to the hotel in which it was made.
+  if (hotelKey !== hotel.key) {
+    setHotelKey(hotel.key);
+    setPicked(new Set());
+  }
   const isDragging = useRef(false);
   const order = [...free.map(freeKey), ...beds.map(bedKey)];
   const people = free.filter((each) => picked.has(freeKey(each)));

@@ -124,6 +124,15 @@ describe('several people at once', () => {
     await screen.findByRole('button', { name: 'Room 602: assign a member' });
   });
 
+  test('are no longer selected in another hotel, whose button keeps the focus', async () => {
+    await openDesk();
+    await userEvent.click(await person(/^Ana/));
+    screen.getByText('1 selected');
+    await press('Kamogawa Inn');
+    expect(screen.queryByText('1 selected')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Kamogawa Inn');
+  });
+
   test('are put by keys alone, and the focus continues in the list', async () => {
     const runtime = await openDesk();
     await addRooms('601-602');
