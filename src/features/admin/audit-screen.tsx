@@ -74,7 +74,7 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
       <TableTools>
         <SearchField
           label="Search by person"
-          placeholder="Name, email or number..."
+          placeholder="Search people..."
           value={search.person ?? ''}
           onChange={(person) => change({ person: person || undefined })}
           inputRef={field}

@@ -116,7 +116,7 @@ export function ArchivedGroups() {
                 className={buttonClass({ variant: 'quiet', size: 'small' })}
                 aria-label={`Download ${group.name}`}
               >
-                <DownloadIcon aria-hidden="true" />
+                <DownloadIcon aria-hidden="true" className={styles.icon} />
               </a>
               <IconButton
                 label={`Delete ${group.name}`}

@@ -3,6 +3,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useExtensions } from '#kit/app/use-extensions.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import styles from './personal-data.module.css';
 import { Sessions } from './sessions.tsx';
 
 /** The user's own sessions and a copy of their data, on a server with our extensions. */
@@ -27,7 +28,7 @@ export function OwnDataCards() {
 /** A file that the server writes, which the browser saves without holding it in memory. */
 export const DownloadLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} download className={buttonClass()}>
-    <DownloadIcon aria-hidden="true" />
+    <DownloadIcon aria-hidden="true" className={styles.icon} />
     {children}
   </a>
 );
