@@ -22,6 +22,7 @@ export const BusSheet = async () => (await import('#features/buses/bus-sheet.tsx
 export const EmergencyScreen = async () => (await import('#features/emergency/emergency-screen.tsx')).EmergencyScreen;
 export const EmergencySheet = async () => (await import('#features/emergency/emergency-sheet.tsx')).EmergencySheet;
 export const ProgrammeScreen = async () => (await import('#features/companions/programme-screen.tsx')).ProgrammeScreen;
+export const TripSheet = async () => (await import('#features/schedule/trip/trip-sheet.tsx')).TripSheet;
 export const RoomingListScreen = async () =>
   (await import('#features/lodging/rooming-list-screen.tsx')).RoomingListScreen;
 export const HandoffScreen = async () => (await import('#features/handoff/handoff-screen.tsx')).HandoffScreen;

@@ -116,6 +116,7 @@ export const routeTree = root.addChildren([
     screen('/groups/$groupId/emergency', async () => (await later()).EmergencyScreen()),
     screen('/groups/$groupId/emergency-sheet', async () => (await later()).EmergencySheet()),
     screen('/groups/$groupId/programme', async () => (await later()).ProgrammeScreen()),
+    screen('/groups/$groupId/trip-sheet', async () => (await later()).TripSheet()),
     screen('/groups/$groupId/rooming-list', async () => (await later()).RoomingListScreen()),
     screen('/groups/$groupId/handoff', async () => (await later()).HandoffScreen(), { search: readHandoffSearch }),
     screen('/settings', async () => (await later()).SettingsRoute()),

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import DownloadIcon from 'lucide-react/icons/download';
 import ListIcon from 'lucide-react/icons/list';
 import QrCodeIcon from 'lucide-react/icons/qr-code';
 import { type ReactNode, useId } from 'react';
 import { calendarText } from '#contract/calendar/calendar-text.ts';
 import { plural } from '#contract/text/plural.ts';
-import { toHandoff, toProgramme, toRoomingList } from '#kit/addresses/addresses.ts';
+import { toHandoff, toProgramme, toRoomingList, toTripSheet } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useExtensions } from '#kit/app/use-extensions.ts';
 import { useExportReport } from '#kit/csv/use-export.ts';
@@ -92,11 +93,15 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
         </Section>
       )}
       <Section title="On paper">
-        <p>One page per day with space for notes, and a rooming list. Works offline.</p>
+        <p>One page per day with space for notes, the whole trip on one page, and a rooming list. Works offline.</p>
         <Row gap={2} align="stretch" wrap className={styles.actions}>
           <Link {...toProgramme(groupId)} className={buttonClass()}>
             <ListIcon aria-hidden="true" />
             Print programme
+          </Link>
+          <Link {...toTripSheet(groupId)} className={buttonClass()}>
+            <CalendarDaysIcon aria-hidden="true" />
+            Print trip
           </Link>
           <Link {...toRoomingList(groupId)} className={buttonClass()}>
             <BedDoubleIcon aria-hidden="true" />

@@ -184,6 +184,9 @@ export const toEmergencySheet = inGroup('emergency-sheet');
 /** A group's programme for paper, a page for each day. */
 export const toProgramme = inGroup('programme');
 
+/** The whole trip of a group, for paper. */
+export const toTripSheet = inGroup('trip-sheet');
+
 /** The rooming list of a group, for paper. */
 export const toRoomingList = inGroup('rooming-list');
 
