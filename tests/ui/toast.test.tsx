@@ -2,6 +2,7 @@ import './browser-gaps.ts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { closeToast, toast, useToastStore } from '#ui/toast/toast-store.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -157,77 +158,114 @@ test('a toast is announced over an open dialog, and closing it leaves the dialog
   expect(onClose).not.toHaveBeenCalled();
 });
 
-/** Whether toasts are at the other end of the page than usually. */
-const isAside = () => document.querySelector('[data-live-announcer] > *')?.classList.contains('aside');
+/** By how many pixels toasts are raised from the foot of the page. */
+const lift = () => document.querySelector<HTMLElement>('[data-live-announcer] > *')?.style.getPropertyValue('--lift');
 
-test('a toast that would lie over the field with the focus goes to the other end of the page', () => {
-  const rect = (top: number) => new DOMRect(0, top, 300, 50);
+/** Elements with an id `at-600` are there, 300 by 50 pixels, as the toast is at the foot of a page of 768 pixels. */
+const place = () =>
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    return rect(this.id === 'high' ? 20 : 600);
+    if (this.closest('[data-live-announcer]')) return new DOMRect(0, 700 - Number.parseFloat(lift() ?? '0'), 300, 50);
+    return new DOMRect(0, Number(/^at-(\d+)/.exec(this.id)?.[1] ?? 0), 300, 50);
   });
-  render(
+
+test('a toast is at the foot of the page, raised over the controls that are there', () => {
+  place();
+  const { rerender } = render(<Toaster />);
+  show({ title: 'Saved' });
+  expect(lift()).toBe('0px');
+  rerender(
     <>
-      <input id="high" aria-label="High" />
-      <input id="low" aria-label="Low" />
+      <a id="at-710" href="/">
+        Open the group
+      </a>
+      <button id="at-655" type="button">
+        Press
+      </button>
       <Toaster />
     </>,
   );
-  screen.getByLabelText('High').focus();
-  show({ title: 'Saved' });
-  expect(isAside()).toBe(false);
-  act(() => screen.getByLabelText('Low').focus());
-  expect(isAside()).toBe(true);
-  screen.getByLabelText('High').focus();
   show({ title: 'Saved again' });
-  expect(isAside()).toBe(false);
+  // 8 above the button, whose top is at 655.
+  expect(lift()).toBe('103px');
   vi.restoreAllMocks();
 });
 
-test('a toast that would lie over the button of the form in use goes to the other end of the page', () => {
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    return new DOMRect(0, this.matches('textarea, [type="button"]') ? 20 : 600, 300, 50);
-  });
-  render(
+test('in a page full of links a toast lies on no button, and in one full of buttons on no primary one', () => {
+  place();
+  const rows = [410, 470, 530, 590, 650, 710];
+  const links = rows.map((top) => (
+    <a key={top} id={`at-${top}`} href="/">
+      {top}
+    </a>
+  ));
+  const { rerender } = render(
     <>
-      <form>
-        <textarea aria-label="Comment" />
-        <button type="button">Attach</button>
-        <button type="submit">Post</button>
-      </form>
-      <button type="button">Elsewhere</button>
+      {links}
+      <button id="at-705" type="button">
+        Press
+      </button>
       <Toaster />
     </>,
   );
-  screen.getByText('Elsewhere').focus();
   show({ title: 'Saved' });
-  expect(isAside()).toBe(false);
-  for (const used of [screen.getByText('Post'), screen.getByLabelText('Comment')]) {
-    act(() => used.focus());
-    show({ title: `Posted from ${used.localName}` });
-    expect(isAside()).toBe(true);
-  }
+  expect(lift()).toBe('53px');
+  rerender(
+    <>
+      {rows.map((top) => (
+        <Button key={top} id={`at-${top}`} variant={top === 710 ? 'primary' : 'secondary'}>
+          {top}
+        </Button>
+      ))}
+      <Toaster />
+    </>,
+  );
+  show({ title: 'Saved again' });
+  expect(lift()).toBe('48px');
   vi.restoreAllMocks();
 });
 
-test('the place of a toast is checked again in a dialog, whose buttons are at the bottom', () => {
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
-    return new DOMRect(0, this.id === 'chosen' ? 20 : 600, 300, 50);
-  });
+test('a toast is raised over the field with the focus and the button of its form, in a page full of buttons', () => {
+  place();
+  const rows = [410, 470, 530, 590, 650];
   render(
     <>
-      <input id="low" aria-label="Low" />
+      {rows.map((top) => (
+        <button key={top} id={`at-${top}`} type="button">
+          {top}
+        </button>
+      ))}
+      <form>
+        <textarea id="at-660" aria-label="Comment" />
+        <button id="at-712" type="submit">
+          Post
+        </button>
+      </form>
+      <Toaster />
+    </>,
+  );
+  show({ title: 'Saved' });
+  expect(lift()).toBe('0px');
+  act(() => screen.getByLabelText('Comment').focus());
+  expect(lift()).toBe('98px');
+  vi.restoreAllMocks();
+});
+
+test('in a dialog only its own controls count', () => {
+  place();
+  render(
+    <>
+      <button id="at-705" type="button">
+        Below
+      </button>
       <div role="dialog">
-        <input id="chosen" aria-label="Chosen" />
+        <button id="at-690" type="button">
+          Save
+        </button>
       </div>
       <Toaster />
     </>,
   );
-  screen.getByLabelText('Low').focus();
   show({ title: 'Saved' });
-  expect(isAside()).toBe(true);
-  act(() => screen.getByLabelText('Chosen').focus());
-  expect(isAside()).toBe(false);
-  act(() => screen.getByLabelText('Low').focus());
-  expect(isAside()).toBe(true);
+  expect(lift()).toBe('68px');
   vi.restoreAllMocks();
 });

@@ -1,5 +1,5 @@
 import XIcon from 'lucide-react/icons/x';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
@@ -17,13 +17,13 @@ import { useReturnedFocus } from './use-returned-focus.ts';
 export function Toaster() {
   const shown = useToastStore((state) => state.shown);
   const place = useRef<HTMLDivElement>(null);
-  const aside = useFreePlace(place, shown);
+  const lift = useFreePlace(place, shown);
   useKeyboardHeight(place);
   const urgent = shown?.tone === 'destructive';
   return createPortal(
     // A dialog re-enables taps on an announcer; only its content may disable them.
     <div data-live-announcer>
-      <div ref={place} className={classNames(styles.place, aside && styles.aside)}>
+      <div ref={place} className={styles.place} style={{ '--lift': `${lift}px` } as CSSProperties}>
         <div role="status" aria-live="polite">
           {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
         </div>

@@ -1,48 +1,81 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import button from '../button/button.module.css';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+const BUTTONS = `${FIELDS}, button`;
+const CONTROLS = `${BUTTONS}, a[href]`;
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+/** Between a toast and the control below it, in pixels. */
+const GAP = 8;
 
-const overlap = (one: DOMRect, other: DOMRect): boolean =>
-  one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
-
-const isSubmit = (element: Element): boolean => element instanceof HTMLButtonElement && element.type === 'submit';
-
-/** The field that has the focus, and the submit button of its form, which in a dialog is outside of the form. */
-function inUse(focused: Element | null): Element[] {
+/** The primary controls, and the field that has the focus with the submit button of its form. */
+function needed(root: ParentNode): Element[] {
+  const focused = document.activeElement;
   const field = focused?.closest(FIELDS);
+  // In a dialog the button is outside of the form.
   const form = (focused as HTMLInputElement | null)?.form ?? focused?.closest('form');
-  return [...(field ? [field] : []), ...[...(form?.elements ?? [])].filter(isSubmit)];
+  const isSubmit = (element: Element) => element instanceof HTMLButtonElement && element.type === 'submit';
+  return [
+    ...root.querySelectorAll(`.${button.primary}`),
+    ...(field ? [field] : []),
+    ...[...(form?.elements ?? [])].filter(isSubmit),
+  ];
+}
+
+/** Returns by how much a toast must be raised to be clear of all controls; null where it would pass `top`. */
+function liftOver(toast: DOMRect, controls: readonly Element[], top: number): number | null {
+  const rects = controls
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ left, right, height }) => height > 0 && left < toast.right && right > toast.left)
+    .sort((one, other) => other.bottom - one.bottom);
+  let { bottom } = toast;
+  for (const rect of rects)
+    if (rect.top < bottom + GAP && rect.bottom > bottom - toast.height - GAP) bottom = rect.top - GAP;
+  return bottom - toast.height < top ? null : toast.bottom - bottom;
 }
 
 /**
- * Whether a toast that would cover the controls in use is shown at the other end of the page: the user may send the
- * next comment while the toast about the previous one is still shown. The ends differ in a dialog, so the place is
- * checked again after a dialog opens or closes.
- * @param place the container of toasts, with its usual place given by the style
+ * By how many pixels a toast is raised from the foot of the page, to lie on no control that can be used: where rows of
+ * links fill the page on no button, and where buttons fill it on none that is primary or in use. In a dialog, only its
+ * own controls count.
+ * @param place the container of toasts, at the foot of the page
  * @param shown the shown toast; null for none
  */
-export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object | null): boolean {
-  const [aside, setAside] = useState<{ shown: object; dialog: Element | null } | null>(null);
+export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object | null): number {
+  const [lift, setLift] = useState(0);
 
   useLayoutEffect(() => {
     const look = () => {
-      const focused = document.activeElement;
-      const dialog = focused?.closest(DIALOGS) ?? null;
-      if (aside?.shown === shown && aside?.dialog === dialog) return;
-      // The usual place can be measured only while the toast is there: this effect runs again then.
-      if (aside) return setAside(null);
-      const toast = place.current?.querySelector('[data-toast]')?.getBoundingClientRect();
-      if (!shown || !toast) return;
-      if (inUse(focused).some((element) => overlap(toast, element.getBoundingClientRect())))
-        setAside({ shown, dialog });
+      const box = place.current;
+      const toast = box?.querySelector('[data-toast]')?.getBoundingClientRect();
+      if (!box || !shown || !toast) return;
+      // The container, because the toast itself is still rising.
+      const foot = box.getBoundingClientRect().bottom + (Number.parseFloat(box.style.getPropertyValue('--lift')) || 0);
+      const lowest = new DOMRect(toast.x, foot - toast.height, toast.width, toast.height);
+      const root = [...document.querySelectorAll(DIALOGS)].at(-1) ?? document;
+      const among = (selector: string) =>
+        [...root.querySelectorAll(selector)].filter((control) => !box.contains(control));
+      const half = window.innerHeight / 2;
+      setLift(
+        liftOver(lowest, among(CONTROLS), half) ??
+          liftOver(lowest, among(BUTTONS), half) ??
+          liftOver(lowest, needed(root), 0) ??
+          0,
+      );
     };
     look();
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
-  }, [place, shown, aside]);
+    // Data that arrives moves the controls, and makes the page longer.
+    const grown = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
+    grown?.observe(document.body);
+    const events = ['focusin', 'scrollend'] as const;
+    for (const event of events) document.addEventListener(event, look);
+    return () => {
+      grown?.disconnect();
+      for (const event of events) document.removeEventListener(event, look);
+    };
+  }, [place, shown]);
 
-  return shown !== null && aside?.shown === shown;
+  return lift;
 }
 
 /** Sets a style property to the height that a phone's keyboard covers at the page's foot. */

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test';
+import { DESKTOP, PHONE } from './support/test.ts';
+import { expect, test } from './support/traveller.ts';
+
+const SCREENS = [
+  '/',
+  '/matrix-hub',
+  '/groups',
+  '/groups/manage',
+  '/groups/manage?tab=new',
+  '/groups/{group}/members',
+  '/groups/{group}/announcements',
+  '/groups/{group}/roll-calls',
+  '/groups/{group}/emergency',
+  '/groups/{group}/handoff',
+  '/schedule/{group}',
+  '/schedule/{group}?tab=members',
+  '/schedule/{group}?tab=lodging',
+  '/events/{event}',
+  '/users',
+  '/admin',
+  '/admin/user-management',
+  '/admin/groups',
+  '/admin/settings',
+  '/admin/system-hotels',
+  '/admin/help',
+  '/profile',
+  '/settings',
+  '/settings/storage',
+  '/help-and-support',
+  '/nowhere',
+];
+
+/** The primary controls under the toast, and on a desk any control. */
+const covered = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate((controls) => {
+    const toast = document.querySelector('[data-toast]')?.getBoundingClientRect();
+    if (!toast) return ['no toast'];
+    const isUnder = ({ top, bottom, left, right, height }: DOMRect) =>
+      height > 0 && top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
+    return [...document.querySelectorAll(controls)]
+      .filter((control) => !control.closest('[data-live-announcer]') && isUnder(control.getBoundingClientRect()))
+      .map((control) => control.outerHTML.slice(0, 200));
+  }, selector);
+
+const PRIMARY = '[class*="_primary_"], [type="submit"]';
+
+for (const [name, size, controls] of [
+  ['a phone', PHONE, PRIMARY],
+  ['a desk', DESKTOP, `${PRIMARY}, button, input, a[href]`],
+] as const)
+  test(`a toast is at the bottom, and on no primary control of any screen of ${name}`, async ({
+    travel,
+    elsewhere,
+  }) => {
+    test.slow();
+    const { page, groupId, eventId } = await travel('admin');
+    const other = await elsewhere('organizer');
+    await page.setViewportSize(size);
+    const toast = page.locator('[data-toast]');
+    for (const screen of SCREENS) {
+      const path = screen.replace('{group}', groupId).replace('{event}', eventId);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Until the page is connected, a comment is history and no news.
+      await expect(async () => {
+        const data = { content: `Seen at ${path}` };
+        expect((await other.post(`/api/schedules/${eventId}/comments`, { data })).ok()).toBe(true);
+        await expect(toast).toBeVisible({ timeout: 1_500 });
+      }).toPass();
+      expect.soft(await covered(page, controls), path).toEqual([]);
+      const foot = await toast.evaluate((node) => node.getBoundingClientRect().bottom);
+      expect.soft(foot, path).toBeGreaterThan(size.height / 2);
+    }
+  });
