@@ -35,9 +35,7 @@ export function healthOf(report: ServerReport | undefined, online: boolean): Sta
 function activityOf(news: AdminNews | undefined, now: number): Status {
   if (!news) return { tone: 'neutral', word: 'Loading…', detail: '' };
   const [newest] = news.activities;
-  const count = news.activities
-    .filter(({ createdAt }) => now - Date.parse(createdAt) < DAY_MS)
-    .reduce((sum, { times }) => sum + times, 0);
+  const count = news.times.filter((at) => now - at < DAY_MS).length;
   return {
     tone: count > 0 ? 'info' : 'neutral',
     word: count > 0 ? `${count} in 24 hours` : 'Quiet',

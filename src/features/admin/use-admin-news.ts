@@ -4,8 +4,10 @@ import { type Activity, activitiesOf } from '#store/queries/unsent/activities.ts
 import { readNotifications } from '#store/queries/unsent/notifications.ts';
 
 export interface AdminNews {
-  /** Newest first; a repeated activity is one line. */
+  /** Newest first; several about the same are one line. */
   activities: Activity[];
+  /** When each of them happened, in milliseconds since the epoch. */
+  times: number[];
   /** How many activities the user has not seen. */
   newCount: number;
 }
@@ -16,5 +18,10 @@ export function useAdminNews(): AdminNews | undefined {
   const read = useLiveQuery(() => readNotifications(store), [store]);
   if (!read) return undefined;
   const activities = activitiesOf(read.all, user.id);
-  return { activities, newCount: activities.filter(({ createdAt }) => Date.parse(createdAt) > read.seenUpTo).length };
+  const times = read.all.filter(({ actorId }) => actorId !== user.id).map(({ createdAt }) => Date.parse(createdAt));
+  return {
+    activities,
+    times,
+    newCount: activities.filter(({ createdAt }) => Date.parse(createdAt) > read.seenUpTo).length,
+  };
 }

@@ -10,6 +10,7 @@ import { ageText } from '#contract/time/age.ts';
 import { toPlace } from '#kit/addresses/addresses.ts';
 import type { Activity } from '#store/queries/unsent/activities.ts';
 import { Text } from '#ui/layout/layout.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './activity-row.module.css';
 
 const ICONS: Record<string, typeof BellIcon> = {
@@ -31,7 +32,7 @@ export interface ActivityRowProps {
   onFollow?(): void;
 }
 
-/** An activity: its author, text and time, with a link to its subject. */
+/** An activity: its text, type and time, with a link to its subject. */
 export function ActivityRow({ activity, now, isNew, onFollow }: ActivityRowProps) {
   const { type, message, createdAt, times, place } = activity;
   const Icon = ICONS[type] ?? BellIcon;
@@ -39,17 +40,17 @@ export function ActivityRow({ activity, now, isNew, onFollow }: ActivityRowProps
     <>
       <Icon className={styles.icon} aria-hidden="true" />
       <div className={styles.words}>
-        <Text weight="medium" breaks>
-          {notificationTitle(type)}
-          {isNew && <span className={styles.new}>New</span>}
-          {times > 1 && (
-            <Text as="span" tone="faint" size="small" weight="plain" className={styles.times}>
-              {times} times
-            </Text>
+        <Text breaks>
+          {isNew && (
+            <span className={styles.new}>
+              <VisuallyHidden>New</VisuallyHidden>
+            </span>
           )}
+          <bdi>{message}</bdi>
         </Text>
-        <Text tone="soft" size="small" breaks dir="auto">
-          {message}
+        <Text tone="faint" size="small" breaks>
+          {notificationTitle(type)}
+          {times > 1 && ` · ${times} times`}
         </Text>
       </div>
       <time className={styles.when} dateTime={createdAt}>

@@ -38,10 +38,30 @@ const onPhone = () =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the bell', () => {
+  test('shows several comments on one event as its newest, also with another between them', async () => {
+    const { open } = await openPanel([
+      aNotification({ id: '1', createdAt: ago(4), message: 'Ana commented on A' }),
+      aNotification({ id: '2', createdAt: ago(3), message: 'Bo commented on B', eventId: '12' }),
+      aNotification({ id: '3', createdAt: ago(2), message: 'Cy commented on A' }),
+      aNotification({ id: '4', createdAt: ago(1), type: 'announcement', message: 'Bring boots', eventId: null }),
+      aNotification({ id: '5', createdAt: ago(0), type: 'announcement', message: 'Bring water', eventId: null }),
+    ]);
+    const panel = await open();
+    await panel.findByText('Bring water');
+    expect(
+      panel.getAllByRole('listitem').map((row) => row.querySelector('bdi')?.parentElement?.parentElement?.textContent),
+    ).toEqual([
+      'NewBring waterAnnouncement',
+      'NewBring bootsAnnouncement',
+      'NewCy commented on ANew Comment · 2 times',
+      'NewBo commented on BNew Comment',
+    ]);
+  });
+
   test('counts new notifications until the panel is opened, and later ones after that', async () => {
     const { bell, open, runtime, user } = await openPanel([
       aNotification({ id: '1', createdAt: ago(3) }),
-      aNotification({ id: '2', createdAt: ago(2), message: 'Another' }),
+      aNotification({ id: '2', createdAt: ago(2), message: 'Another', eventId: '12' }),
       aNotification({ id: '3', createdAt: ago(1), message: 'My own', actorId: aUser().id }),
     ]);
     await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('Notifications, 2 new'));
@@ -80,7 +100,7 @@ describe('the panel', () => {
     );
     const panel = await open();
     await panel.findByText('About else');
-    expect(panel.getAllByRole('listitem').map((item) => item.querySelector('p')?.firstChild?.textContent)).toEqual([
+    expect(panel.getAllByRole('listitem').map((item) => item.querySelector('p + p')?.textContent)).toEqual([
       'New Group Created',
       'Group Updated',
       'New Schedule Added',
@@ -94,7 +114,12 @@ describe('the panel', () => {
   test('shows no more than twenty', async () => {
     const { open } = await openPanel(
       Array.from({ length: 23 }, (_, index) =>
-        aNotification({ id: String(index), message: `Number ${index}`, createdAt: ago(index + 1) }),
+        aNotification({
+          id: String(index),
+          eventId: `${index}`,
+          message: `Number ${index}`,
+          createdAt: ago(index + 1),
+        }),
       ),
     );
     const panel = await open();

@@ -9,7 +9,7 @@ export interface Activity {
   type: string;
   message: string;
   createdAt: string;
-  /** How many notifications in a row have the same content. */
+  /** How many notifications are about the same: comments on an event, or equal ones. */
   times: number;
   /** The place of its subject; null without one. */
   place: EditPlace | null;
@@ -25,11 +25,14 @@ function placeOf({ groupId, eventId, entity, entityId }: Notification): EditPlac
   return groupId === null ? null : { groupId, part: partShowing(entity ?? '') };
 }
 
-const isRepeated = (one: Activity, other: Activity): boolean =>
-  one.type === other.type && one.message === other.message && JSON.stringify(one.place) === JSON.stringify(other.place);
+/** Of an event, the newest of a type says enough; messages about a group differ in their subject. */
+const isSame = (one: Activity, other: Activity): boolean =>
+  one.type === other.type &&
+  JSON.stringify(one.place) === JSON.stringify(other.place) &&
+  (one.message === other.message || (one.place !== null && 'eventId' in one.place));
 
 /**
- * The actions of others, without the user's own; equal ones in a row are one line.
+ * The actions of others, without the user's own; those about the same are one line, at the time of the newest.
  * @param notifications newest first
  */
 export function activitiesOf(notifications: readonly Notification[], userId: string): Activity[] {
@@ -38,8 +41,8 @@ export function activitiesOf(notifications: readonly Notification[], userId: str
     if (notification.actorId === userId) continue;
     const { id, type, message, createdAt } = notification;
     const activity = { id, type, message, createdAt, times: 1, place: placeOf(notification) };
-    const newer = activities.at(-1);
-    if (newer && isRepeated(newer, activity)) newer.times += 1;
+    const newer = activities.find((other) => isSame(other, activity));
+    if (newer) newer.times += 1;
     else activities.push(activity);
   }
   return activities;
