@@ -56,6 +56,8 @@ export class FeedSource implements PullSource {
   gate: (question: string) => Promise<void> | null = () => null;
   /** The answer to a request in place of the true one. */
   trouble: (question: string) => Pulled<never> | null = () => null;
+  /** The server has deleted what it knew of removed rows, so that it cannot continue from an old cursor. */
+  forgotten = false;
   /** Unreadable rows of the next pages. */
   unreadable: Partial<Record<Kind, number>> = {};
   lists: Partial<Record<OwnList, { tag: string; rows: unknown[] }>> = {};
@@ -110,7 +112,8 @@ export class FeedSource implements PullSource {
     this.#answer(`changes ${groupId}${since === null ? '' : ` since ${since}`}`, () => {
       const group = this.groupRows.get(groupId);
       if (!group) return { kind: 'absent' };
-      const after = since?.startsWith(`${this.epoch}.`) ? Number(since.slice(this.epoch.length + 1)) : 0;
+      const after =
+        !this.forgotten && since?.startsWith(`${this.epoch}.`) ? Number(since.slice(this.epoch.length + 1)) : 0;
       const found = (this.#log.get(groupId) ?? []).filter(({ place }) => place > after);
       const page = found.slice(0, this.perPage);
       const of = <T>(kind: Kind): ReadList<T> => ({
@@ -139,7 +142,7 @@ export class FeedSource implements PullSource {
         deleted: { rows: deleted, bad: [] },
         cursor: `${this.epoch}.${page.at(-1)?.place ?? after}`,
         more: found.length > page.length,
-        anew: false,
+        anew: this.forgotten && since !== null,
         epoch: this.epoch,
       } as Changes);
     });

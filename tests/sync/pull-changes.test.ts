@@ -165,6 +165,32 @@ describe('the changes of a group', () => {
     expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
   });
 
+  it('[PULL-6] are fetched from the beginning where the server cannot continue from the cursor', async () => {
+    const one = pullerOf();
+    await one.all();
+    source.forgotten = true;
+    source.write('1', 'schedules', { id: '13', row: null });
+    expect(await asked(() => one.group('1', 'news'))).toEqual(['changes 1 since one.7', 'changes 1']);
+    expect(await titles()).toEqual(['Sushi workshop']);
+  });
+
+  it('[PULL-5] continue from the cursor that another tab has stored meanwhile', async () => {
+    await all();
+    const one = pullerOf();
+    const replica = new StoredReplica(store);
+    source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
+    source.gate = () => {
+      source.gate = () => null;
+      return pullerOf({ replica })
+        .group('1', 'news')
+        .then(() => {});
+    };
+    source.write('1', 'comments', aComment({ id: '33', content: 'Newer' }));
+    const questions = await asked(() => one.group('1', 'news'));
+    expect(questions.at(-1)).toBe('changes 1 since one.9');
+    expect(await words()).toEqual(['See you there', 'New', 'Newer']);
+  });
+
   it('[PULL-2] remove a group that the user may not see any more', async () => {
     const one = pullerOf();
     await one.all();
@@ -183,6 +209,27 @@ describe('a pull that is repeated', () => {
     source.write('7', 'comments', aComment({ id: '90', eventId: '77' }));
     expect((await asked(all)).slice(2)).toEqual([expect.stringMatching(/^changes 7 since/)]);
     expect(await asked(all)).toEqual(['groups']);
+  });
+
+  it('[PULL-6] learns from an unchanged list that there are changes to fetch', async () => {
+    await all();
+    const one = pullerOf();
+    await one.all();
+    expect(await asked(() => one.group('1', 'news'))).toEqual(['changes 1 since one.7']);
+  });
+
+  it('[PULL-3] ends where the server cannot be reached for its report, and changes nothing', async () => {
+    source.trouble = (question) => (question === 'environment' ? { kind: 'unreachable' } : null);
+    expect(await all()).toEqual({ outcome: 'unreachable' });
+    expect(await listGroups(store)).toEqual([]);
+  });
+
+  it('[PULL-5] has its changes also where the server does not report again that it has them', async () => {
+    const one = pullerOf();
+    await one.all();
+    source.trouble = (question) => (question === 'environment' ? { kind: 'failed', message: '500: Oops' } : null);
+    source.addGroup(aGroup({ id: '2' }));
+    expect((await asked(() => one.all())).slice(0, 3)).toEqual(['groups', 'environment', 'changes 2']);
   });
 
   it('[PULL-6] fetches parts that an earlier pull failed to fetch, although the list did not change', async () => {
@@ -332,6 +379,33 @@ describe('F17: the server was restored from a backup', () => {
     source.trouble = () => null;
     expect(await all(listing)).toEqual({ outcome: 'complete' });
     expect(await words()).toEqual([]);
+  });
+
+  it('[RESTORE-1] the first epoch that a device sees is not a restore', async () => {
+    const listed: string[] = [];
+    await all({ listLacked: async () => void listed.push('the edits that it lacks') });
+    expect(listed).toEqual([]);
+    expect(await new StoredReplica(store).epoch()).toBe('one');
+  });
+
+  it('[RESTORE-6] is noticed by a server that sees the cursor of a group that it lacks', async () => {
+    await all();
+    source.addGroup(aGroup({ id: '2' }));
+    await all();
+    source.groupRows.delete('2');
+    expect(await asked(all)).toEqual(['groups', 'changes 2 since one.8', 'environment']);
+    expect((await listGroups(store)).map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('[RESTORE-6] is looked for where a group is gone, before it is removed', async () => {
+    await all();
+    const one = pullerOf();
+    await one.group('1');
+    source.restore('two', () => true);
+    const questions = await asked(() => one.group('1', 'news'));
+    expect(questions).toEqual(['changes 1 since one.7', 'environment', 'changes 1']);
+    expect(await new StoredReplica(store).epoch()).toBe('two');
+    expect(await listGroups(store)).toEqual([]);
   });
 
   it('[RESTORE-6] a row that an unsent edit names is not removed until the edit is sent or discarded', async () => {
