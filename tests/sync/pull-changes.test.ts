@@ -195,7 +195,7 @@ describe('the changes of a group', () => {
     const one = pullerOf();
     await one.all();
     source.groupRows.clear();
-    await one.group('1', 'news');
+    expect(await one.group('1', 'news')).toEqual({ outcome: 'complete' });
     expect(await listGroups(store)).toEqual([]);
     expect(await store.run((db) => db.cursors.count())).toBe(0);
   });
