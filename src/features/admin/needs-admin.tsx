@@ -7,7 +7,6 @@ import { toGroupMembers } from '#kit/addresses/addresses.ts';
 import { toAdminGroups, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
-import { Named } from '#kit/records/named.tsx';
 import { statusOf } from '#kit/text/account-status.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
@@ -16,6 +15,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { Text } from '#ui/layout/layout.tsx';
+import { Names } from '#ui/names/names.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './overview.module.css';
 
@@ -26,6 +26,16 @@ interface Need {
   to?: LinkProps;
   isUrgent?: boolean;
 }
+
+/** How many are named; the others are counted. */
+const FEW = 3;
+
+const named = (of: readonly string[]): ReactNode => (
+  <>
+    <Names of={of.slice(0, FEW)} />
+    {of.length > FEW && ` and ${of.length - FEW} more`}
+  </>
+);
 
 const nameOf = ({ firstName, lastName, email }: KeyedUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || 'User';
@@ -46,7 +56,7 @@ function ofServer(report: ServerReport | undefined, mailsNothing: boolean): Need
     },
     undelivered.length > 0 && {
       title: `Emails to ${plural(undelivered.length, 'address', 'addresses')} failed`,
-      detail: <Named of={undelivered} />,
+      detail: named(undelivered),
       to: undelivered.length === 1 ? { ...toAdminUsers, search: { q: undelivered[0] } } : toAdminUsers,
       isUrgent: true,
     },
@@ -66,7 +76,7 @@ function ofPeople(users: readonly KeyedUser[]): Need[] {
   return [
     {
       title: plural(invited.length, 'pending invitation'),
-      detail: <Named of={invited.map(nameOf)} />,
+      detail: named(invited.map(nameOf)),
       to: { ...toAdminUsers, search: { status: 'invited' } },
     },
   ];
@@ -76,16 +86,15 @@ function ofGroups(groups: readonly GroupView[], now: number): Need[] {
   const open = groups.filter((group) => !group.isArchived);
   const empty = open.filter((group) => group.memberCount === 0 && groupStatus(group, now) !== 'Completed');
   const undated = open.filter(({ startDate, endDate }) => !startDate || !endDate);
-  const named = (of: readonly GroupView[]) => <Named of={of.map(({ name }) => name)} />;
   const found: (Need | false)[] = [
     empty.length > 0 && {
       title: `${plural(empty.length, 'group')} without members`,
-      detail: named(empty),
+      detail: named(empty.map(({ name }) => name)),
       to: empty.length === 1 ? toGroupMembers(empty[0]?.id ?? '') : toAdminGroups,
     },
     undated.length > 0 && {
       title: `${plural(undated.length, 'group')} without dates`,
-      detail: named(undated),
+      detail: named(undated.map(({ name }) => name)),
       to: toAdminGroups,
     },
   ];
