@@ -97,7 +97,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   expect(await complaintsOf(page), 'announcements').toEqual([]);
 
   await page.goto('/admin');
-  await expect(page.getByText('Healthy')).toBeVisible();
+  await expect(page.locator('summary').getByText('Healthy')).toBeVisible();
   expect(await complaintsOf(page), 'the administration').toEqual([]);
   await page.goto('/admin/settings');
   await expect(page.getByRole('rowheader').first()).toBeVisible();

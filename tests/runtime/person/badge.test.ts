@@ -35,7 +35,8 @@ const person = () => {
 const news = [
   aNotification({ id: '1', actorId: '8', message: 'New comment', createdAt: '2030-05-01T10:00:00Z' }),
   aNotification({ id: '2', actorId: MIKA.id, message: 'Of their own', createdAt: '2030-05-01T11:00:00Z' }),
-  aNotification({ id: '3', actorId: '8', message: 'New time', createdAt: '2030-05-01T12:00:00Z' }),
+  aNotification({ id: '3', actorId: '8', eventId: '13', message: 'New time', createdAt: '2030-05-01T12:00:00Z' }),
+  aNotification({ id: '4', actorId: '8', eventId: '13', message: 'New place', createdAt: '2030-05-01T12:00:00Z' }),
 ];
 
 describe('[APP-7] the badge of the installed app', () => {

@@ -31,6 +31,8 @@ describe('Settings', () => {
         ai: null,
         places: { provider: 'builtin', apiKey: null, baseUrl: null },
         s3: null,
+        auditDays: 365,
+        groupsKeptDays: null,
         rateLimit: 1200,
         quotas: {
           person: {
