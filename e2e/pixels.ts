@@ -165,7 +165,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/admin/groups', shown: UNBROKEN },
   { path: '/admin/system-hotels', shown: UNBROKEN, dialogs: { add: pressed('Add Hotel') } },
   { path: '/admin/settings', shown: UNBROKEN },
-  { path: '/admin/audit', shown: 'Signed in' },
+  { path: '/admin/audit', shown: 'Who did what, when and from where.' },
   { path: '/admin/data', shown: 'Archived groups' },
   { path: '/admin/help', shown: 'Quick Start Guide' },
   { path: '/profile', shown: 'Account Information' },
