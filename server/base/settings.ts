@@ -75,16 +75,20 @@ function belongTogether(publicKey: string, privateKey: string): boolean {
   }
 }
 
-/** A limit. @param most the default */
-const quota = (most: number | 'off') =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:off|\d{1,9})$/, `must be off, or a whole number such as ${most === 'off' ? 730 : most}`),
-      v.transform((text) => (text === 'off' ? null : Number(text))),
-    ),
-    String(most),
+const orOff = (pattern: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(pattern, message),
+    v.transform((text) => (text === 'off' ? null : Number(text))),
   );
+
+/** A limit. @param most the default */
+const quota = (most: number) =>
+  v.optional(orOff(/^(?:off|\d{1,9})$/, `must be off, or a whole number such as ${most}`), String(most));
+
+/** How long something is kept. @param fallback the default */
+const days = (fallback: string) =>
+  v.optional(orOff(/^(?:off|[1-9]\d{0,4})$/, 'must be off, or a number of days from 1 to 99999'), fallback);
 
 const ISSUER_WORDS = 'must be an https address such as https://accounts.example.org';
 
@@ -169,8 +173,8 @@ export const Settings = v.object({
   QUOTA_GROUP_COMMENTS: quota(50_000),
   QUOTA_GROUP_TEXT_MB: quota(200),
   QUOTA_GROUP_EVENTS: quota(20_000),
-  AUDIT_DAYS: quota(365),
-  GROUPS_KEPT_DAYS: quota('off'),
+  AUDIT_DAYS: days('365'),
+  GROUPS_KEPT_DAYS: days('off'),
   SMTP_URL: v.optional(
     webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
   ),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { toInstant } from '#server/base/clock.ts';
-import { listArchived } from '#server/db/groups/old-groups.ts';
+import { archivedBefore, listArchived } from '#server/db/groups/old-groups.ts';
 import { exportOfGroup, exportOfPerson } from '#server/db/installation/exports.ts';
 import { listSessions } from '#server/db/people/sessions.ts';
 import { findUser } from '#server/db/people/users.ts';
@@ -48,10 +48,11 @@ export function personalDataRoutes(route: AddRoute, { clock, config }: Services)
 
   route('retention', async ({ db }) => {
     const day = lastDayKept(clock(), config.groupsKeptDays);
+    const due = day === null ? [] : await archivedBefore(db, day);
     return ok({
       groupsKeptDays: config.groupsKeptDays,
       auditDays: config.auditDays,
-      groups: (await listArchived(db)).map((group) => ({ ...group, isDue: day !== null && group.endDate < day })),
+      groups: (await listArchived(db)).map((group) => ({ ...group, isDue: due.includes(group.id) })),
     });
   });
 }

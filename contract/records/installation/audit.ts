@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { WireId, WireInstant, WireMaybeText } from '#contract/schema/wire.ts';
+import { writtenInstant } from '#contract/schema/writing.ts';
 
 /** The actions that the audit records, with the words for them. */
 export const AUDIT_ACTIONS = {
@@ -70,16 +71,14 @@ export type AuditRow = v.InferOutput<typeof AuditRowWire>;
 export const AuditWire = v.object({ rows: v.array(AuditRowWire), next: v.nullable(WireId) });
 export type AuditWire = v.InferOutput<typeof AuditWire>;
 
-const Instant = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp('Must be an instant such as 2026-05-13T03:00:00Z'));
-
 /** A page of the audit. */
 export const AuditQuery = v.object({
   /** Part of the name or email of a person, or their number: who did it, or to whom it was done. */
   person: v.optional(v.pipe(v.string(), v.maxLength(200))),
   action: v.optional(v.picklist(ACTIONS)),
-  from: v.optional(Instant),
+  from: v.optional(writtenInstant),
   /** Exclusive. */
-  until: v.optional(Instant),
+  until: v.optional(writtenInstant),
   before: v.optional(v.pipe(v.string(), v.maxLength(15), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;

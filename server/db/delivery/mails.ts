@@ -69,6 +69,10 @@ export async function listUndelivered(db: Db, most: number): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+export async function deleteFailedMailsOf(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('failed_mails').where('user_id', '=', userId).execute();
+}
+
 export async function deleteFailedMailsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('failed_mails').where('failed_at', '<=', before).execute();
 }

@@ -19,10 +19,14 @@ export const listArchived = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** The archived groups that ended before a day. */
+/**
+ * The archived groups that ended, and were last changed, before a day: a group that was just archived is not among
+ * them, however long ago it ended.
+ */
 export async function archivedBefore(db: Db, day: string): Promise<number[]> {
-  const query = db.selectFrom('groups').select('id').where('is_archived', '=', 1).where('end_date', '<', day);
-  return (await query.orderBy('id').execute()).map(({ id }) => id);
+  const archived = db.selectFrom('groups').select('id').where('is_archived', '=', 1);
+  const found = await archived.where('end_date', '<', day).where('updated_at', '<', day).orderBy('id').execute();
+  return found.map(({ id }) => id);
 }
 
 /** The files that count to a group. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/records/people/user-form.ts';
 import { isAdmin, type Viewer } from '#server/base/viewer.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
+import { deleteFailedMailsOf } from '#server/db/delivery/mails.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
 import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
 import { deleteIdentitiesOf, hasIdentity } from '#server/db/people/identities.ts';
@@ -156,6 +157,7 @@ async function changeUser(
   // Links and identities of the old address must not open the account any more.
   if (isDisabled || hasMoved) await deleteTokensOf(db, user.id);
   if (hasMoved) await deleteIdentitiesOf(db, user.id);
+  if (hasMoved) await deleteFailedMailsOf(db, user.id);
   // The previous owner of the account may be another person, whose calendars are readable without a session.
   if (hasMoved) await deleteSubscriptionsOf(db, user.id);
   if (hasMoved && row.account_status === 'invited' && row.invitation_held === 0)

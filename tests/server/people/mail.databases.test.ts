@@ -86,6 +86,17 @@ describe('Mail', () => {
     expect(await undelivered()).toEqual([]);
   });
 
+  it('is no longer reported once the address of the user is corrected', async () => {
+    const person = await addPerson(server.db, 'Viktor');
+    peer.refusals.push({ code: 550, text: 'No such person' });
+    await ask(person.email);
+    await expect.poll(undelivered).toEqual([person.email]);
+    const as = `__Host-${world.admin.cookie}`;
+    const body = { email: 'viktor.right@example.org' };
+    expect((await server.call('updateUser', { params: { id: person.id }, body, as })).statusCode).toBe(200);
+    expect(await undelivered()).toEqual([]);
+  });
+
   it('that is being sent when its person is deleted leaves nothing that names them', async () => {
     const [person, next] = [await addPerson(server.db, 'Greta'), await addPerson(server.db, 'Nils')];
     const { promise, resolve } = Promise.withResolvers<void>();

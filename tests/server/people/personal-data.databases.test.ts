@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExportedWire, SessionWire } from '#contract/records/installation/personal-data.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { deleteOldGroups } from '#server/domain/groups/group-deletion.ts';
 import { localBus } from '#server/live/bus.ts';
 import { addAnnouncement } from '../support/announcements.ts';
@@ -151,9 +152,11 @@ describe('A group', () => {
     const admin = await addPerson(server.db, 'Root', 'admin');
     const add = (name: string, daysAgo: number, isArchived: 0 | 1 = 1) => {
       const day = new Date(server.clock() - daysAgo * DAY_MS).toISOString().slice(0, 10);
-      return addGroup(server.db, { name, end_date: day, is_archived: isArchived });
+      return addGroup(server.db, { name, end_date: day, is_archived: isArchived, updated_at: `${day}T00:00:00.000Z` });
     };
     await add('Old', 32);
+    const today = toInstant(server.clock());
+    await addGroup(server.db, { name: 'Archived today', end_date: '2020-01-01', is_archived: 1, updated_at: today });
     const young = await add('Young', 29);
     await add('Active', 400, 0);
     await addMember(server.db, young, admin.id);
@@ -162,16 +165,17 @@ describe('A group', () => {
     const { groupsKeptDays, auditDays, groups } = await preview();
     expect([groupsKeptDays, auditDays]).toEqual([null, 365]);
     expect(groups.map(({ name, isDue }: { name: string; isDue: boolean }) => [name, isDue])).toEqual([
+      ['Archived today', false],
       ['Old', false],
       ['Young', false],
     ]);
-    expect(groups[1]).toMatchObject({ members: 1, events: 1, files: 0 });
+    expect(groups[2]).toMatchObject({ members: 1, events: 1, files: 0 });
     const keep = (days: number | null) =>
       deleteOldGroups({ db: server.db, bus: localBus(), config: { groupsKeptDays: days } }, server.clock());
     await keep(null);
-    expect((await preview()).groups).toHaveLength(2);
+    expect((await preview()).groups).toHaveLength(3);
     await keep(30);
-    expect((await preview()).groups.map(({ name }: { name: string }) => name)).toEqual(['Young']);
+    expect((await preview()).groups.map(({ name }: { name: string }) => name)).toEqual(['Archived today', 'Young']);
     const { rows } = (await server.call('audit', { as: admin.cookie, query: { action: 'deleted' } })).json();
     expect(rows[0]).toMatchObject({ by: null, device: 'GROUPS_KEPT_DAYS', subject: { kind: 'group' } });
   });
@@ -186,7 +190,7 @@ describe('The preview of a retention', () => {
       ['Due', '2026-04-12'],
       ['Last day', '2026-04-13'],
     ] as const)
-      await addGroup(server.db, { name, end_date, is_archived: 1 });
+      await addGroup(server.db, { name, end_date, is_archived: 1, updated_at: `${end_date}T00:00:00.000Z` });
     const { groups } = (await server.call('retention', { as: admin.cookie })).json();
     expect(groups.map(({ name, isDue }: { name: string; isDue: boolean }) => [name, isDue])).toEqual([
       ['Due', true],

@@ -124,6 +124,8 @@ describe('Settings', () => {
     ['METRICS_FROM', 'loopback'],
     ['S3_ENDPOINT', 's3.example.org'],
     ['S3_PREFIX', '/north'],
+    ['AUDIT_DAYS', '0'],
+    ['GROUPS_KEPT_DAYS', '999999999'],
   ])('refuse %s=%s in words that name it and do not repeat a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
