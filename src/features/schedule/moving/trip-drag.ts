@@ -90,7 +90,7 @@ function eventGrip(ports: TripDragPorts, card: HTMLElement, from: Point, taken: 
   const isBar = card.closest('[data-column]') === null;
 
   const planned = (seen: EventView, { day, minute }: Spot): Span => {
-    if (edge) return resized(seen, edge, instantOn(day, toStep(minute), zone));
+    if (edge) return resized(seen, edge, instantOn(taken.day, toStep(minute), zone));
     const own = localDay(seen.startTime, zone);
     const moved = movedToDay(seen, addDays(own, daysBetween(taken.day, day)), zone);
     return isBar ? moved : movedBySteps(moved, Math.round((minute - taken.minute) / STEP_MINUTES), zone);
@@ -101,9 +101,8 @@ function eventGrip(ports: TripDragPorts, card: HTMLElement, from: Point, taken: 
       return event !== null;
     },
     move: (at) => {
-      nudge(desk, at);
-      // The edge of an event of a night is in the column of its own day.
-      const spot = spotAt(desk, edge ? { x: from.x, y: at.y } : at);
+      nudge(desk, at, edge !== undefined);
+      const spot = spotAt(desk, at);
       if (!event || !spot) return;
       ghost?.moveTo(at, edge !== undefined);
       const next = planned(event, spot);
@@ -134,7 +133,7 @@ function groundGrip({ desk, zone, say, create }: TripDragPorts, { column, day, m
       return true;
     },
     move: (at) => {
-      nudge(desk, at);
+      nudge(desk, at, true);
       const { top, height } = column.getBoundingClientRect();
       const other = toStep(((at.y - top) / height) * DAY_MINUTES);
       const first = Math.min(anchor, other);
@@ -152,13 +151,13 @@ function groundGrip({ desk, zone, say, create }: TripDragPorts, { column, day, m
   };
 }
 
-/** Scrolls the desk near its ends. */
-function nudge(desk: HTMLElement, { x, y }: Point): void {
+/** Scrolls the desk near its ends; a drag within one day scrolls only up and down. */
+function nudge(desk: HTMLElement, { x, y }: Point, isInDay: boolean): void {
   const frame = desk.querySelector<HTMLElement>('[data-desk]');
   if (!frame) return;
   const { left, right, top, bottom } = frame.getBoundingClientRect();
   const by = (at: number, low: number, high: number) =>
     at < low + NEAR_END_PX ? -NUDGE_PX : at > high - NEAR_END_PX ? NUDGE_PX : 0;
-  frame.scrollLeft += by(x, left + NEAR_END_PX, right);
+  if (!isInDay) frame.scrollLeft += by(x, left + NEAR_END_PX, right);
   frame.scrollTop += by(y, top + NEAR_END_PX, bottom);
 }

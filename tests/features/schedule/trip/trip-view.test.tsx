@@ -37,13 +37,15 @@ function atWidth(matching: string): void {
 
 const HOUR_PX = 40;
 const COLUMN_PX = 100;
+/** How far the columns are scrolled. */
+let scrolled = 0;
 /** Columns of 100 pixels beside each other, from the left edge of the window, a whole day high. */
 function drawColumns(): void {
   const original = Element.prototype.getBoundingClientRect;
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (!(this instanceof HTMLElement) || this.dataset.column === undefined) return original.call(this);
     const at = [...document.querySelectorAll('[data-column]')].indexOf(this);
-    return new DOMRect(at * COLUMN_PX, 0, COLUMN_PX, 24 * HOUR_PX);
+    return new DOMRect(at * COLUMN_PX - scrolled, 0, COLUMN_PX, 24 * HOUR_PX);
   });
 }
 
@@ -79,6 +81,7 @@ const drop = (end: object) => fireEvent.pointerUp(window, end);
 
 beforeEach(() => {
   localStorage.clear();
+  scrolled = 0;
   atWidth('80rem');
   drawColumns();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-03T02:30:00.000Z') });
@@ -182,6 +185,19 @@ describe('an event of the trip', () => {
     await screen.findByText('Changed to 01:15 PM – 01:30 PM');
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('Changed back');
+    expect(await times(app)).toEqual(['04-02T01:00', '04-02T04:30']);
+  });
+
+  test('stays on its day while an edge is dragged, also where the desk is scrolled meanwhile', async () => {
+    const app = await open();
+    await canMove();
+    const before = document.querySelector('[data-desk]')?.scrollLeft;
+    await drag(link().closest('article')?.querySelector('[data-edge=end]') as Element, at(1, 12), at(1, 13));
+    expect(document.querySelector('[data-desk]')?.scrollLeft).toBe(before);
+    scrolled = 2 * COLUMN_PX;
+    fireEvent.pointerMove(window, at(1, 13.5));
+    drop(at(1, 13.5));
+    await screen.findByText('Changed to 10:00 AM – 01:30 PM');
     expect(await times(app)).toEqual(['04-02T01:00', '04-02T04:30']);
   });
 
