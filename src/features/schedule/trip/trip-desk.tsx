@@ -47,18 +47,22 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
   const layout = useMemo(() => layOutTrip(clocks, events), [clocks, events]);
   const [focused, setFocused] = useState('');
   const { columns, bars, rows } = layout;
-  // One link of the desk is in the tab order: the one that had the focus, or the chosen day.
-  const isThere = clocks.some(({ day }) => day === focused) || events.some(({ id }) => id === focused);
-  const reachable = isThere ? focused : chosen;
+  const hasDay = (key: string) => clocks.some(({ day }) => day === key);
+  const drawn = [...bars, ...columns.flatMap(({ blocks }) => blocks)];
+  // The chosen day, or the first one where the user has turned to other days.
+  const opened = hasDay(chosen) ? chosen : (clocks[0]?.day ?? chosen);
+  // One link of the desk is in the tab order: the one that had the focus, or that of the day.
+  const isDrawn = hasDay(focused) || drawn.some(({ event }) => event.id === focused);
+  const reachable = isDrawn ? focused : opened;
   useFrameRoom(frame);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that is opened.
   useLayoutEffect(() => {
-    const column = columns.find(({ clock }) => clock.day === chosen);
+    const column = columns.find(({ clock }) => clock.day === opened);
     if (!frame.current || !column) return;
-    const first = chosen === today ? minuteOn(column.clock, now) : Math.min(...column.blocks.map(({ top }) => top));
-    openAt(frame.current, chosen, Math.min(first, USUAL_HOUR * 60) - 30);
-  }, [chosen]);
+    const first = opened === today ? minuteOn(column.clock, now) : Math.min(...column.blocks.map(({ top }) => top));
+    openAt(frame.current, opened, Math.min(first, USUAL_HOUR * 60) - 30);
+  }, [opened]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;

@@ -105,6 +105,7 @@ describe('the trip', () => {
     await app.user.click(screen.getByRole('button', { name: 'Next 14 days' }));
     await waitFor(() => expect(document.querySelectorAll('[data-column]')).toHaveLength(6));
     expect(app.address()).toBe('/schedule/1/2026-04-02?tab=trip');
+    expect([...document.querySelectorAll('[data-at][tabindex="0"]')]).toEqual([link('Wednesday, April 15, 2026')]);
   });
 
   test('is reached from the day and leads back to it, with the focus on the switch', async () => {
