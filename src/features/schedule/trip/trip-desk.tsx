@@ -70,7 +70,7 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
     if (!link || !frame.current || altKey || ctrlKey || metaKey || shiftKey) return;
     if (key === 'n' && onCreate) {
       const found = events.find(({ id }) => id === link.dataset.key);
-      const day = link.dataset.key ?? chosen;
+      const day = clocks[Number(link.dataset.at)]?.day ?? chosen;
       onCreate(hourFrom(found ? found.endTime : instantAt(day, USUAL_TIME, group.defaultTimezone)));
     } else if (!focusAfterKey(frame.current, link, key)) return;
     event.preventDefault();

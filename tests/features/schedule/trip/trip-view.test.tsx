@@ -49,8 +49,13 @@ function drawColumns(): void {
   });
 }
 
-async function open({ role = 'admin' as const, path = '/schedule/1/2026-04-02?tab=trip', online = true } = {}) {
-  const app = await openApp(path, { seed, user: aUser({ role }), online });
+async function open({
+  role = 'admin' as const,
+  path = '/schedule/1/2026-04-02?tab=trip',
+  online = true,
+  events = seed.events,
+} = {}) {
+  const app = await openApp(path, { seed: { ...seed, events }, user: aUser({ role }), online });
   await screen.findByRole('link', { name: 'Sushi workshop' });
   return app;
 }
@@ -260,6 +265,15 @@ describe('a new event of the trip', () => {
     await canMove();
     fireEvent.doubleClick(column(/April 6, 2026/), at(5, 14.7));
     expect(await starts()).toEqual(['2026-04-06', '14:30', '15:30']);
+  });
+
+  test('comes by keys on the day of the events that are not drawn', async () => {
+    const parallel = ['21', '22', '23'].map((id) => anEvent({ ...walk, id, title: `Choice ${id}` }));
+    const app = await open({ events: [...seed.events, ...parallel] });
+    await canMove();
+    screen.getByRole('link', { name: /1 more event at this time/ }).focus();
+    await app.user.keyboard('n');
+    expect(await starts()).toEqual(['2026-04-03', '09:00', '10:00']);
   });
 
   test('comes by keys after the focused event', async () => {
