@@ -64,8 +64,9 @@ export class KeyMoves {
     const by = { ArrowUp: -1, ArrowDown: 1 }[key];
     const isResizing = this.#ports.canResize && shiftKey && !altKey;
     if (by === undefined || ctrlKey || metaKey || !(altKey || isResizing)) return;
-    const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-event]');
-    if (!card || !this.#ports.desk.contains(card)) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const card = target?.closest<HTMLElement>('[data-event]');
+    if (!card || target?.closest('[role=menu]') || !this.#ports.desk.contains(card)) return;
     event.preventDefault();
     const planned = this.#planned ?? this.#begin(card);
     const before = planned.to;

@@ -231,6 +231,18 @@ describe('an event of the trip', () => {
     await waitFor(() => expect(document.activeElement).toBe(link()));
   });
 
+  test('is not changed by the keys of its open menu', async () => {
+    const app = await open();
+    await canMove();
+    link().focus();
+    await app.user.click(await screen.findByRole('button', { name: 'Move Sushi workshop' }));
+    await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).not.toBeNull());
+    await app.user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.querySelector('.ghost')).toBeNull();
+    expect(await times(app)).toEqual(['04-02T01:00', '04-02T03:00']);
+  });
+
   test('is moved by its menu', async () => {
     const app = await open();
     await canMove();
