@@ -12,10 +12,11 @@ export interface Span {
 export const STEP_MS = 15 * 60_000;
 
 /** The event moved to another start with the same duration, regardless of clock changes. */
-function from(start: number, { startTime, endTime }: Span): Span {
-  const moved = start - Date.parse(startTime);
+export function startingAt(start: string | number, { startTime, endTime }: Span): Span {
+  const to = new Date(start);
+  const moved = to.getTime() - Date.parse(startTime);
   return {
-    startTime: new Date(start).toISOString(),
+    startTime: to.toISOString(),
     endTime: new Date(Date.parse(endTime) + moved).toISOString(),
   };
 }
@@ -27,7 +28,7 @@ export function movedBySteps(event: Span, steps: number, zone: string): Span {
   const quarter = (steps > 0 ? Math.floor(start / STEP_MS) : Math.ceil(start / STEP_MS)) * STEP_MS;
   const day = dayBounds(localDay(start, zone), zone);
   const target = Math.min(Math.max(quarter + steps * STEP_MS, day.from), day.to - STEP_MS);
-  return steps > 0 === target > start ? from(target, event) : event;
+  return steps > 0 === target > start ? startingAt(target, event) : event;
 }
 
 /** The event at the same time of another day, `yyyy-MM-dd`, by the clocks of the group's zone. */
@@ -35,7 +36,7 @@ export function movedToDay(event: Span, day: string, zone: string): Span {
   if (localDay(event.startTime, zone) === day) return event;
   const start = Date.parse(event.startTime);
   const [, time = ''] = clockOf(event.startTime, zone).split('T');
-  return from(Date.parse(instantOf(`${day}T${time}`, null, zone)) + (start % 60_000), event);
+  return startingAt(Date.parse(instantOf(`${day}T${time}`, null, zone)) + (start % 60_000), event);
 }
 
 /** The event with one end at another instant, at least a quarter of an hour from the other end. */

@@ -1,11 +1,11 @@
-import { instantAt } from '#contract/time/clock.ts';
+import { instantAt, wallClock } from '#contract/time/clock.ts';
 import { addDays, daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import type { DragPorts } from './day-drag.ts';
 import { Ghost } from './ghost.ts';
 import styles from './moving.module.css';
-import { isMoved, movedBySteps, movedToDay, moveText, resized, type Span } from './planned-move.ts';
+import { isMoved, movedToDay, moveText, resized, type Span, startingAt } from './planned-move.ts';
 import { type Grip, type Point, pointerDrag } from './pointer-drag.ts';
 
 const DAY_MINUTES = 1_440;
@@ -70,10 +70,11 @@ const instantOn = (day: string, minute: number, zone: string): string => {
   return instantAt(minute >= DAY_MINUTES ? addDays(day, 1) : day, time, zone);
 };
 
-const spanOn = (day: string, from: number, to: number, zone: string): Span => ({
-  startTime: instantOn(day, from, zone),
-  endTime: instantOn(day, to, zone),
-});
+/** A quarter of an hour at least, also where the clock skips the end of it. */
+const spanOn = (day: string, from: number, to: number, zone: string): Span => {
+  const startTime = instantOn(day, from, zone);
+  return resized({ startTime, endTime: startTime }, 'end', instantOn(day, to, zone));
+};
 
 const toStep = (minute: number): number =>
   Math.min(Math.max(Math.round(minute / STEP_MINUTES) * STEP_MINUTES, 0), DAY_MINUTES);
@@ -92,8 +93,14 @@ function eventGrip(ports: TripDragPorts, card: HTMLElement, from: Point, taken: 
   const planned = (seen: EventView, { day, minute }: Spot): Span => {
     if (edge) return resized(seen, edge, instantOn(taken.day, toStep(minute), zone));
     const own = localDay(seen.startTime, zone);
-    const moved = movedToDay(seen, addDays(own, daysBetween(taken.day, day)), zone);
-    return isBar ? moved : movedBySteps(moved, Math.round((minute - taken.minute) / STEP_MINUTES), zone);
+    const to = addDays(own, daysBetween(taken.day, day));
+    const steps = Math.round((minute - taken.minute) / STEP_MINUTES);
+    if (isBar || steps === 0) return movedToDay(seen, to, zone);
+    // By the clock, as the desk is drawn, also on a day on which it changes.
+    const start = (wallClock(Date.parse(seen.startTime), zone) / 60_000) % DAY_MINUTES;
+    const quarter = (steps > 0 ? Math.floor : Math.ceil)(start / STEP_MINUTES);
+    const target = Math.min(toStep((quarter + steps) * STEP_MINUTES), DAY_MINUTES - STEP_MINUTES);
+    return steps > 0 === target > start ? startingAt(instantOn(to, target, zone), seen) : movedToDay(seen, to, zone);
   };
   return {
     begin: () => {

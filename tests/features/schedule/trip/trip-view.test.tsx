@@ -53,9 +53,10 @@ async function open({
   role = 'admin' as const,
   path = '/schedule/1/2026-04-02?tab=trip',
   online = true,
+  groups = seed.groups,
   events = seed.events,
 } = {}) {
-  const app = await openApp(path, { seed: { ...seed, events }, user: aUser({ role }), online });
+  const app = await openApp(path, { seed: { ...seed, groups, events }, user: aUser({ role }), online });
   await screen.findByRole('link', { name: 'Sushi workshop' });
   return app;
 }
@@ -205,6 +206,20 @@ describe('an event of the trip', () => {
     drop(at(1, 13.5));
     await screen.findByText('Changed to 10:00 AM – 01:30 PM');
     expect(await times(app)).toEqual(['04-02T01:00', '04-02T04:30']);
+  });
+
+  test('is moved by the clock on a day on which it changes', async () => {
+    const group = aGroup({ defaultTimezone: 'Europe/London', startDate: '2027-03-27', endDate: '2027-03-30' });
+    const night = { startTime: '2027-03-28T00:15:00.000Z', endTime: '2027-03-28T00:45:00.000Z' };
+    const path = '/schedule/1/2027-03-28?tab=trip';
+    const app = await open({ path, groups: [group], events: [anEvent({ ...night, timezone: 'Europe/London' })] });
+    await canMove();
+    await drag(link(), at(1, 0.5), at(1, 2.5));
+    expect(document.querySelector('.ghost .label')?.textContent).toBe('02:15 AM – 02:45 AM');
+    await app.user.keyboard('{Escape}');
+    drop(at(1, 2.5));
+    await drag(column(/March 28, 2027/), at(1, 1.75), at(1, 2));
+    expect(document.querySelector('.outline')?.textContent).toBe('02:45 AM – 03:00 AM');
   });
 
   test('that is a flight moves by days alone', async () => {
