@@ -20,24 +20,33 @@ export interface Put extends Pick<RoomChanges, 'groupId' | 'hotelId'> {
 export async function putPeople(person: PersonRuntime, put: Put, done: string): Promise<Verdict> {
   const { move, ...rest } = put;
   const moves = move?.beds.map(({ id }) => ({ roomId: id, roomNumber: move.to })) ?? [];
-  const verdict = await withEdits(person, ({ rooms }) => rooms.arrange({ ...rest, move: moves }));
-  if (isKept(verdict)) tellWithUndo(done, verdict, () => void takeBack(person, put));
+  let added: readonly string[] = [];
+  const onAdded = (ids: readonly string[]) => {
+    added = ids;
+  };
+  const verdict = await withEdits(person, ({ rooms }) => rooms.arrange({ ...rest, onAdded, move: moves }));
+  if (isKept(verdict)) tellWithUndo(done, verdict, () => void takeBack(person, put, added));
   else tellVerdict(moves.length > 0 ? LODGING_PHRASES.updateRoom : LODGING_PHRASES.addRoom, verdict);
   return verdict;
 }
 
-/** Takes the changes back, except for people whose room has changed since. */
-async function takeBack(person: PersonRuntime, { groupId, hotelId, add, move }: Put): Promise<void> {
+/** Takes the changes back, except for people whose room has changed since. @param ids those of the added beds */
+async function takeBack(
+  person: PersonRuntime,
+  { groupId, hotelId, add, move }: Put,
+  ids: readonly string[],
+): Promise<void> {
   const { hotels, rooms } = await getLodging(person.store, groupId);
   const hotel = hotels.find((each) => isCalled(each, hotelId));
   const now = rooms.filter((room) => room.hotelId === hotel?.id);
   const added = now.filter((room) =>
     add.some(
-      (made) =>
-        made.memberId === room.memberId &&
+      (made, at) =>
+        isCalled(room, ids[at]) &&
         made.roomNumber === room.roomNumber &&
         made.checkInDate === (room.checkInDate ?? '') &&
-        made.checkOutDate === (room.checkOutDate ?? ''),
+        made.checkOutDate === (room.checkOutDate ?? '') &&
+        made.notes === (room.notes ?? ''),
     ),
   );
   const moved = (move?.beds ?? []).flatMap((before) => {

@@ -117,6 +117,8 @@ export interface RoomChanges {
   hotelId: string;
   /** The new assignments. @param memberId the id of the membership */
   add?: readonly (RoomInput & { memberId: string })[];
+  /** Called with the ids of the new assignments, which are local, in the order of `add`. */
+  onAdded?(ids: readonly string[]): void;
   /** The assignments that change their room. */
   move?: readonly { roomId: string; roomNumber: string }[];
   /** The ids of the assignments to remove. */
@@ -127,7 +129,7 @@ export interface RoomChanges {
 export async function arrangeRooms(
   store: Store,
   context: CommandContext,
-  { groupId, hotelId, add = [], move = [], remove = [] }: RoomChanges,
+  { groupId, hotelId, add = [], onAdded, move = [], remove = [] }: RoomChanges,
 ): Promise<readonly Command[]> {
   const wrong = add.map(wrongStay).find((stay) => stay !== null);
   if (wrong) return [wrong];
@@ -151,7 +153,9 @@ export async function arrangeRooms(
     };
     return changeAll(store, context, edits(), (edit) => edit);
   });
-  return 'outcome' in result ? [result] : result;
+  if ('outcome' in result) return [result];
+  onAdded?.(result.slice(0, add.length).flatMap((made) => (made.outcome === 'kept' ? made.id : [])));
+  return result;
 }
 
 /** The input of the form in either version. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aMember } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
@@ -186,6 +187,21 @@ describe('several people at once', () => {
     await new StoredOutbox(runtime.store).discard(entry?.opId ?? '');
     await undo();
     await screen.findByText('No one was moved back');
+  });
+
+  test('keep an equal bed that another user gave them', async () => {
+    const runtime = await openDesk({ online: false });
+    const [, , dan] = more;
+    if (!dan) throw new Error('No member');
+    await userEvent.click(await person(/^Dan/));
+    await press('Room 501: put 1 person here');
+    await screen.findByText('Dan Okafor: room 501');
+    const rows = [mikasBed, noasBed, bedOf(dan, { id: '99' })];
+    await new StoredReplica(runtime.store).replace('room', '51', { rows, bad: [], at: Date.now() });
+    await undo();
+    await screen.findByText('1 person moved back');
+    expect(await entries(runtime)).toEqual([]);
+    expect((await getLodging(runtime.store, '1')).rooms.map(({ id }) => id)).toContain('99');
   });
 
   test('lose their rooms after a question', async () => {
