@@ -7,9 +7,11 @@ import {
 import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/records/lodging/hotel-form.ts';
 import { isInstant } from '#contract/schema/writing.ts';
 import type { Store } from '#store/database/database.ts';
+import { notSavedMessage } from '#store/database/failures.ts';
+import { realId } from '#store/queries/base/overlaid.ts';
 import { getMember, listMembers } from '#store/queries/groups/members.ts';
 import { getHotel, getRoom, getSystemHotel, listRooms } from '#store/queries/lodging/lodging.ts';
-import { localId } from '#sync/entry/entry.ts';
+import { localId, type NewEntry } from '#sync/entry/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import {
   hotelFields,
@@ -26,7 +28,16 @@ import {
   roomFields,
   systemHotelFields,
 } from '#sync/kinds/lodging.ts';
-import { type Command, type CommandContext, change, changeAll, checked, enqueueEdit, revised } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  change,
+  checked,
+  enqueueEdit,
+  enqueueEdits,
+  GONE,
+  revised,
+} from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** A group's hotels and rooms, and the catalogue of hotels. */
@@ -134,24 +145,37 @@ export async function arrangeRooms(
   const wrong = add.map(wrongStay).find((stay) => stay !== null);
   if (wrong) return [wrong];
   const forms = add.map(({ memberId, ...form }) => ({ ...form, memberId: memberId && ANY_ID }));
-  const result = await checked(v.array(AccommodationCreate), forms, (bodies) => {
-    const edits = async () => {
-      const members = await listMembers(store, groupId);
-      const rooms = await listRooms(store, hotelId);
-      const known = (roomId: string) => rooms.filter(({ id }) => id === roomId);
-      return [
-        ...bodies.flatMap((body, at) =>
-          members
-            .filter(({ id }) => id === add[at]?.memberId)
-            .map((member) => newRoom(localId(context.uuid()), hotelId, { ...body, memberId: member.id }, member)),
-        ),
-        ...move.flatMap(({ roomId, roomNumber }) =>
-          known(roomId).map((room) => revised(room, roomFields, { roomNumber }, newRoomUpdate)),
-        ),
-        ...remove.flatMap((roomId) => known(roomId).map(newRoomRemoval)),
-      ];
+  /** Null where a named row is gone. */
+  const edits = async (bodies: readonly AccommodationCreate[]): Promise<NewEntry[] | null> => {
+    const named = async <TRow extends { id: string }>(rows: readonly TRow[], ids: readonly string[]) => {
+      const real = await store.read((db) => Promise.all(ids.map((id) => realId(db, id))));
+      return real.flatMap((id) => rows.find((row) => row.id === id) ?? []);
     };
-    return changeAll(store, context, edits(), (edit) => edit);
+    const rooms = await listRooms(store, hotelId);
+    const ids = add.map(({ memberId }) => memberId);
+    const sleepers = await named(await listMembers(store, groupId), ids);
+    const moved = await named(
+      rooms,
+      move.map(({ roomId }) => roomId),
+    );
+    const removed = await named(rooms, remove);
+    if (sleepers.length < add.length || moved.length < move.length || removed.length < remove.length) return null;
+    const made = [
+      ...sleepers.map((member, at) =>
+        newRoom(localId(context.uuid()), hotelId, { ...bodies[at], memberId: member.id }, member),
+      ),
+      ...moved.map((room, at) => revised(room, roomFields, { roomNumber: move[at]?.roomNumber }, newRoomUpdate)),
+      ...removed.map(newRoomRemoval),
+    ];
+    return made.filter((edit) => edit !== null);
+  };
+  const result = await checked(v.array(AccommodationCreate), forms, async (bodies): Promise<Command[]> => {
+    try {
+      const found = await edits(bodies);
+      return found ? enqueueEdits(store, context, found) : [{ outcome: 'invalid', message: GONE, fields: {} }];
+    } catch (error) {
+      return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+    }
   });
   if ('outcome' in result) return [result];
   onAdded?.(result.slice(0, add.length).flatMap((made) => (made.outcome === 'kept' ? made.id : [])));
