@@ -41,11 +41,12 @@ export function HotelsView(props: HotelsViewProps) {
   const usual = beds.length > 0 ? usualStay(beds) : planned.stay;
   const free = unassignedIn(hotel.id, usual, { sleepers: lodging.sleepers, zone: lodging.group.defaultTimezone });
   const inOrder = rooms.flatMap((room) => room.beds);
-  const rooming = useRooming({ lodging, hotel, beds: inOrder, free, stay: usual });
-  const mayPut = mayChange && part.state === 'held';
+  const selection = useRooming({ lodging, hotel, beds: inOrder, free, stay: usual });
+  const rooming = mayChange ? selection : null;
+  const putting = part.state === 'held' ? rooming : null;
   const remove = () => {
-    const [first, ...more] = rooming.beds;
-    if (first) onTask(more.length > 0 ? { beds: rooming.beds } : { bed: first });
+    const [first, ...more] = selection.beds;
+    if (first) onTask(more.length > 0 ? { beds: selection.beds } : { bed: first });
   };
   return (
     <Stack
@@ -53,27 +54,26 @@ export function HotelsView(props: HotelsViewProps) {
       className={styles.columns}
       onKeyDown={(event) => {
         // Not in a dialog, which closes by it.
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) rooming.clear();
+        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) selection.clear();
       }}
     >
       <Stack gap={4} className={styles.side}>
         {isSmall ? <HotelDropdown {...props} /> : <HotelList {...props} />}
-        {mayPut && !isSmall && rooms.length > 0 && <Unassigned people={free} rooming={rooming} onDrop={remove} />}
+        {putting && !isSmall && rooms.length > 0 && <Unassigned people={free} rooming={putting} onDrop={remove} />}
       </Stack>
       <Stack gap={4} shrinks className={styles.details}>
         <HotelDetails {...{ hotel, mayChange, onTask, onDiscarded }} />
         <RoomGrid
-          {...{ lodging, part, hotel, rooms, usual, planned, onTask, onDiscarded }}
-          rooming={mayChange ? rooming : null}
-          sheet={mayPut && isSmall && <UnassignedSheet people={free} rooming={rooming} />}
+          {...{ lodging, part, hotel, rooms, usual, planned, rooming, onTask, onDiscarded }}
+          sheet={putting && isSmall && <UnassignedSheet people={free} rooming={putting} />}
         />
-        <SelectionBar count={rooming.count} onClear={rooming.clear}>
+        <SelectionBar count={rooming?.count ?? 0} onClear={selection.clear}>
           <Text tone="soft" size="small" className={styles.hint}>
             Choose a room
           </Text>
-          {rooming.beds.length > 0 && (
+          {selection.beds.length > 0 && (
             <Button size="small" onClick={remove}>
-              {countedLabel('Remove', rooming.beds.length, rooming.count)}
+              {countedLabel('Remove', selection.beds.length, selection.count)}
             </Button>
           )}
         </SelectionBar>

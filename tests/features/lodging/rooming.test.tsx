@@ -134,6 +134,16 @@ describe('several people at once', () => {
     expect(document.activeElement?.textContent).toBe('Kamogawa Inn');
   });
 
+  test('cannot be removed once the user may no longer change the lodging', async () => {
+    const runtime = await openDesk();
+    await userEvent.click((await room('501')).getByRole('button', { name: /^Mika/ }));
+    screen.getByText('1 selected');
+    const rows = members.map((member) => ({ ...member, role: 'client' as const }));
+    await new StoredReplica(runtime.store).replace('member', '1', { rows, bad: [], at: Date.now() });
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
   test('are put by keys alone, and the focus continues in the list', async () => {
     const runtime = await openDesk();
     await addRooms('601-602');
