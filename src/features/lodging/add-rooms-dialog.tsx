@@ -9,7 +9,7 @@ import type { HotelOfGroup } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import { roomNumbersOf } from './room-numbers.ts';
 import { type RoomsErrors, RoomsFields, type RoomsValues, stayOf } from './rooms-fields.tsx';
-import { proposedStay } from './stays.ts';
+import { proposedStay, usualStay } from './stays.ts';
 import type { PlannedRooms } from './use-planned-rooms.ts';
 
 export interface AddRoomsDialogProps {
@@ -23,6 +23,7 @@ export interface AddRoomsDialogProps {
 /** Adds several rooms without people, into which people are put on the screen. */
 export function AddRoomsDialog({ lodging: { group, beds }, hotel, planned, onClose }: AddRoomsDialogProps) {
   const zone = group.defaultTimezone;
+  const own = beds.filter(({ hotelId }) => hotelId === hotel.id);
   const [values, setValues] = useState<RoomsValues>(() => {
     const { checkInDate, checkOutDate } = planned.stay;
     const isPlanned = checkInDate !== null || checkOutDate !== null;
@@ -36,7 +37,7 @@ export function AddRoomsDialog({ lodging: { group, beds }, hotel, planned, onClo
   const numbers = roomNumbersOf(values.rooms);
   const submit = () => {
     const wrong: RoomsErrors = numbers.length === 0 ? { rooms: 'Room number is required' } : {};
-    const stay = stayOf(values, zone, wrong);
+    const stay = own.length > 0 ? usualStay(own) : stayOf(values, zone, wrong);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     planned.add(numbers, stay);
@@ -58,6 +59,7 @@ export function AddRoomsDialog({ lodging: { group, beds }, hotel, planned, onClo
         errors={errors}
         hint={plural(numbers.length, 'room')}
         zone={zone}
+        hasNights={own.length === 0}
         onChange={setValues}
       />
       <Text tone="soft" size="small">

@@ -34,10 +34,20 @@ export interface RoomsFieldsProps {
   hint: string;
   zone: string;
   disabled?: boolean;
+  /** False where the nights are those of the hotel's beds. */
+  hasNights?: boolean;
   onChange(values: RoomsValues): void;
 }
 
-export function RoomsFields({ values, errors, hint, zone, disabled = false, onChange }: RoomsFieldsProps) {
+export function RoomsFields({
+  values,
+  errors,
+  hint,
+  zone,
+  disabled = false,
+  hasNights = true,
+  onChange,
+}: RoomsFieldsProps) {
   const time = (name: keyof StayClocks) => ({
     value: values[name],
     error: errors[name] ?? null,
@@ -58,9 +68,13 @@ export function RoomsFields({ values, errors, hint, zone, disabled = false, onCh
         readOnly={disabled}
         onChange={({ target }) => onChange({ ...values, rooms: target.value })}
       />
-      <DateTimeField label="Check-in" usualTime={CHECK_IN_HOUR} {...time('checkInDate')} />
-      <DateTimeField label="Check-out" usualTime={CHECK_OUT_HOUR} {...time('checkOutDate')} />
-      <SkippedTimes times={[values.checkInDate, values.checkOutDate].map((text) => ({ text, zone }))} />
+      {hasNights && (
+        <>
+          <DateTimeField label="Check-in" usualTime={CHECK_IN_HOUR} {...time('checkInDate')} />
+          <DateTimeField label="Check-out" usualTime={CHECK_OUT_HOUR} {...time('checkOutDate')} />
+          <SkippedTimes times={[values.checkInDate, values.checkOutDate].map((text) => ({ text, zone }))} />
+        </>
+      )}
     </>
   );
 }

@@ -247,8 +247,14 @@ describe('rooms without people', () => {
     expect(screen.queryByText('601')).toBeNull();
   });
 
-  test('need a number, and nights in order', async () => {
+  test('get the nights of the beds of their hotel, if there are any', async () => {
     await openDesk();
+    await press('Add Rooms');
+    expect((await dialog('Add Rooms')).queryByLabelText('Check-in')).toBeNull();
+  });
+
+  test('need a number, and nights in order', async () => {
+    await openDesk({}, { rooms: {} });
     await press('Add Rooms');
     const form = await dialog('Add Rooms');
     fireEvent.change(form.getByLabelText('Check-out'), { target: { value: '2026-03-30' } });
