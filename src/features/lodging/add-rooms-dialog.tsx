@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { clockOf } from '#kit/form/clock-fields.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
+import { NOT_SAVED } from '#store/database/failures.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -40,7 +41,7 @@ export function AddRoomsDialog({ lodging: { group, beds }, hotel, planned, onClo
     const stay = own.length > 0 ? usualStay(own) : stayOf(values, zone, wrong);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    planned.add(numbers, stay);
+    if (!planned.add(numbers, stay)) return setErrors({ rooms: NOT_SAVED });
     toast({ title: `${plural(numbers.length, 'room')} added`, tone: 'success' });
     onClose({ outcome: 'accepted' });
   };

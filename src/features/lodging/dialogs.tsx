@@ -42,6 +42,9 @@ export function formOf(name: string, { hotels, beds }: Lodging): Form | null | u
       return { do: what, hotelId: hotel?.id ?? '', memberId, roomNumber: decodeURIComponent(room) };
     case 'edit-room':
       return bed ? { do: what, bed } : null;
+    case 'rooms':
+      // The screen shows them itself as long as their hotel exists.
+      return hotel ? undefined : null;
     default:
       return undefined;
   }

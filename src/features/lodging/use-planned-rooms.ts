@@ -12,7 +12,8 @@ export interface PlannedRooms {
   numbers: readonly string[];
   /** The nights of the hotel as long as it has no bed. */
   stay: Stay;
-  add(numbers: readonly string[], stay: Stay): void;
+  /** @returns whether they are on the device and will outlive this tab */
+  add(numbers: readonly string[], stay: Stay): boolean;
   remove(number: string): void;
 }
 
@@ -54,7 +55,7 @@ export function usePlannedRooms({ group }: Lodging, hotel: HotelOfGroup, beds: r
   return {
     numbers,
     stay,
-    add: (more, nights) => void put([...new Set([...numbers, ...more])], nights),
+    add: (more, nights) => put([...new Set([...numbers, ...more])], nights),
     remove: (number) =>
       void put(
         numbers.filter((each) => each !== number),

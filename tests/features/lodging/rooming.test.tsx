@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { drafts } from '#runtime/drafts/window.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
@@ -13,6 +14,7 @@ import {
   answer,
   bedOf,
   dialog,
+  kyoto,
   members,
   mikasBed,
   noasBed,
@@ -245,6 +247,24 @@ describe('rooms without people', () => {
     await openDesk();
     await screen.findByRole('button', { name: 'Room 602: assign a member' });
     expect(screen.queryByText('601')).toBeNull();
+  });
+
+  test('can be copied or discarded after the removal of their hotel', async () => {
+    const runtime = await openDesk();
+    await addRooms('601, 602');
+    await new StoredReplica(runtime.store).replace('hotel', '1', { rows: [kyoto], bad: [], at: Date.now() });
+    await screen.findByText('Not saved: rooms of Hotel Kazahana');
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  test('stay in the form where the device cannot keep them', async () => {
+    await openDesk();
+    await press('Add Rooms');
+    await retype('Rooms', '601');
+    vi.spyOn(drafts, 'put').mockReturnValue(false);
+    const form = await dialog('Add Rooms');
+    await userEvent.click(form.getByRole('button', { name: 'Add Rooms' }));
+    form.getByText(/^This device could not save it\./);
   });
 
   test('get the nights of the beds of their hotel, if there are any', async () => {
