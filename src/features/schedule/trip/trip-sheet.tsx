@@ -3,16 +3,11 @@ import { eventFamily } from '#contract/records/schedule/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, momentText, pillText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
-import { usePerson } from '#kit/app/context.ts';
 import { type DayClock, dayClock, timesOn } from '#kit/app/day-clock.ts';
-import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { usePrintedAt } from '#kit/app/use-printed-at.ts';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
+import { useHandout } from '#kit/page/use-handout.ts';
 import { EventTitle } from '#kit/text/event-title.tsx';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
-import { getGroup } from '#store/queries/groups/groups.ts';
-import { listGroupEvents } from '#store/queries/schedule/group-events.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import { spanOf } from '../resolve-day.ts';
 import { daysOfPage, lastPage } from '../strip-days.ts';
@@ -21,15 +16,7 @@ import styles from './trip-sheet.module.css';
 
 /** /groups/{id}/trip-sheet: the whole trip on one page of paper, or on one for each 14 days. */
 export function TripSheet({ groupId }: { groupId: string }) {
-  const { store } = usePerson();
-  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const events = useLiveQuery(
-    // Drafts must not appear on a handout.
-    () => listGroupEvents(store, groupId).then((all) => all.filter(({ isDraft }) => !isDraft)),
-    [store, groupId],
-  );
-  const part = useGroupPart(groupId, 'schedules');
-  const now = usePrintedAt();
+  const { group, events, part, now } = useHandout(groupId);
   const pages = useMemo(() => (group && events ? pagesOf(group, events) : null), [group, events]);
   return (
     <SheetFrame groupId={groupId} group={group} title="Trip" part={part} what="events">
