@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { archiveGroup } from '#store/commands/groups.ts';
 import { changeUserRole } from '#store/commands/people.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -199,6 +200,10 @@ describe('the changes of a group', () => {
     expect(await one.group('1', 'news')).toEqual({ outcome: 'complete' });
     expect(await listGroups(store)).toEqual([]);
     expect(await store.run((db) => db.cursors.count())).toBe(0);
+    // The list is as it was, and still brings the group back.
+    source.groupRows.set('1', aGroup());
+    await one.all();
+    expect((await listGroups(store)).map(({ id }) => id)).toEqual(['1']);
   });
 });
 
@@ -210,6 +215,26 @@ describe('a pull that is repeated', () => {
     source.write('7', 'comments', aComment({ id: '90', eventId: '77' }));
     expect((await asked(all)).slice(2)).toEqual([expect.stringMatching(/^changes 7 since/)]);
     expect(await asked(all)).toEqual(['groups']);
+  });
+
+  it('[PULL-6] fetches the list again where a row of it could not be read', async () => {
+    const bad = [{ index: 0, reason: 'no name' }];
+    source.trouble = (question) => (question === 'groups' ? { kind: 'rows', rows: [], bad, tag: 'one' } : null);
+    expect(await all()).toEqual({ outcome: 'complete' });
+    expect(await new StoredReplica(store).tag('groups')).toBeNull();
+  });
+
+  it('[PULL-9] fetches the list again where an edit of a group was acknowledged meanwhile', async () => {
+    await all();
+    source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
+    await archiveGroup(store, context, { groupId: '1' });
+    source.gate = (question) => {
+      if (!question.startsWith('changes')) return null;
+      source.gate = () => null;
+      return acknowledge(aGroup({ isArchived: true, version: 2 }));
+    };
+    expect(await all()).toEqual({ outcome: 'complete' });
+    expect(await new StoredReplica(store).tag('groups')).toBeNull();
   });
 
   it('[PULL-6] learns from an unchanged list that there are changes to fetch', async () => {
@@ -313,9 +338,24 @@ describe('changes and edits of this device', () => {
     source.remove('1', 'comments', '99');
     await all();
     expect(await words()).toEqual(['See you there', 'Hello']);
+    source.remove('1', 'comments', '31');
+    await all();
     await outbox.acknowledge(opId, { id: '99', row });
-    expect(await words()).toEqual(['See you there']);
+    expect(await words()).toEqual([]);
     expect(await outbox.unfinished()).toEqual([]);
+  });
+
+  it('[PULL-9] report the removal of an event, and a new comment with the same id is kept', async () => {
+    await all();
+    await createComment(store, context, { eventId: '12', content: 'Hello' });
+    const outbox = new StoredOutbox(store);
+    const [entry] = await outbox.unfinished();
+    const opId = entry?.opId ?? '';
+    await outbox.markInFlight(opId, clock.now(), clock.now());
+    source.remove('1', 'schedules', '13');
+    await all();
+    await outbox.acknowledge(opId, { id: '13', row: aComment({ id: '13', userId: '7', content: 'Hello' }) });
+    expect(await words()).toContain('Hello');
   });
 
   it('[PULL-8] never put an older version over a newer one, nor bring back a row that was deleted from here', async () => {
@@ -467,6 +507,15 @@ describe('lists that belong to no group', () => {
     const one = pullerOf({ role: () => 'admin' });
     expect(await asked(() => one.list('users'))).toEqual(['users unless u1']);
     expect(await store.run((db) => db.users.count())).toBe(0);
+  });
+
+  it('[PULL-7] are fetched again where a row of them could not be read', async () => {
+    const bad = [{ index: 0, reason: 'no name' }];
+    source.trouble = (question) => (question === 'users' ? { kind: 'rows', rows: [], bad, tag: 'u1' } : null);
+    await listed('admin');
+    source.trouble = () => null;
+    expect(await asked(() => pullerOf({ role: () => 'admin' }).list('users'))).toEqual(['users']);
+    expect(await store.run((db) => db.users.count())).toBe(1);
   });
 
   it('[PULL-7] are removed when the user may not see them any more', async () => {
