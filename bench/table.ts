@@ -20,6 +20,11 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     seconds: { full: 60, quick: 20 },
     load: () => import('./server/heavy-readers.ts'),
   },
+  engines: {
+    title: 'a mixed load at 50 connections, on PostgreSQL and on SQLite',
+    seconds: { full: 60, quick: 25 },
+    load: () => import('./server/engines.ts'),
+  },
   resync: {
     title: 'requests and bytes of a pull when nothing has changed',
     seconds: { full: 5, quick: 5 },

@@ -57,8 +57,9 @@ async function freePort(): Promise<number> {
  * Starts a throw-away PostgreSQL on loopback. PostgreSQL refuses to run as root, so root hands it to the package's own
  * user. Returns null if this machine lacks its programs. Throws if they do not start: a run without these tests would
  * pass for a complete one.
+ * @param more settings of PostgreSQL instead of those of tests
  */
-export async function startPostgres(): Promise<Cluster | null> {
+export async function startPostgres(more: Readonly<Record<string, string>> = {}): Promise<Cluster | null> {
   let programs = findPrograms();
   if (!programs) {
     console.log('Installing PostgreSQL for the server tests …');
@@ -71,7 +72,7 @@ export async function startPostgres(): Promise<Cluster | null> {
   let problem: unknown;
   for (const parent of throwAwayFolders(NEEDED_BYTES)) {
     try {
-      return await startIn(mkdtempSync(join(parent, 'expedition-postgres-')), programs);
+      return await startIn(mkdtempSync(join(parent, 'expedition-postgres-')), programs, more);
     } catch (error) {
       problem = error;
     }
@@ -80,7 +81,7 @@ export async function startPostgres(): Promise<Cluster | null> {
 }
 
 /** Throws, with nothing left in the folder, if it does not start. */
-async function startIn(folder: string, programs: string): Promise<Cluster> {
+async function startIn(folder: string, programs: string, more: Readonly<Record<string, string>>): Promise<Cluster> {
   const isRoot = process.getuid?.() === 0;
   const as = (program: string, ...args: string[]) => {
     const command = join(programs, program);
@@ -113,6 +114,7 @@ async function startIn(folder: string, programs: string): Promise<Cluster> {
     unix_socket_directories: folder,
     fsync: 'off',
     max_wal_size: '128MB',
+    ...more,
   };
   const made = as('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C');
   let problem = made.status === 0 ? '' : `${made.error ?? made.stderr}`;

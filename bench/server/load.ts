@@ -49,28 +49,33 @@ function open(port: number): Promise<Socket> {
 }
 
 /**
- * Answers per second, over some connections each of which sends its next request when the last is answered. @throws
- * when an answer has another status than `expected`
+ * Sends requests over some connections, on each the next one when the last is answered.
+ * @returns the answers per second, and the 99th percentile of their times in milliseconds
+ * @throws when an answer has a status that is not expected
  */
-export async function rate(
+export async function load(
   port: number,
-  expected: number,
-  request: (count: number) => RawRequest,
+  expected: readonly number[],
+  request: (count: number, connection: number) => RawRequest,
   { connections = 16, ms = 3_000 } = {},
-): Promise<number> {
+): Promise<{ rate: number; p99: number }> {
   let sent = 0;
-  let answered = 0;
+  const times: number[] = [];
   let isOver = false;
-  const run = async () => {
+  const run = async (_: unknown, connection: number) => {
     const socket = await open(port);
     const answers = new Answers();
-    const next = () => socket.write(encode(request(sent++)));
+    let began = 0;
+    const next = () => {
+      began = performance.now();
+      socket.write(encode(request(sent++, connection)));
+    };
     const done = new Promise<void>((resolve, reject) => {
       socket.once('close', () => resolve());
       socket.on('data', (chunk: Buffer) => {
         for (const status of answers.take(chunk)) {
-          if (status !== expected) reject(new Error(`${status} instead of ${expected}`));
-          answered += 1;
+          if (!expected.includes(status)) reject(new Error(`${status} instead of ${expected}`));
+          times.push(performance.now() - began);
           if (isOver) socket.end();
           else next();
         }
@@ -85,5 +90,17 @@ export async function rate(
     isOver = true;
   }, ms);
   await Promise.all(running);
-  return (answered / (performance.now() - started)) * 1_000;
+  const rate = (times.length / (performance.now() - started)) * 1_000;
+  return { rate, p99: times.sort((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0 };
 }
+
+/** The answers per second of requests of one kind. */
+export const rate = async (...[port, expected, ...rest]: RateParameters): Promise<number> =>
+  (await load(port, [expected], ...rest)).rate;
+
+type RateParameters = [
+  port: number,
+  expected: number,
+  request: (count: number) => RawRequest,
+  how?: { connections?: number; ms?: number },
+];
