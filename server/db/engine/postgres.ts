@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, type TransactionBuilder } from 'kysely';
+import { type ConnectionBuilder, Kysely, PostgresDialect, type TransactionBuilder } from 'kysely';
 import pg, { type CustomTypesConfig, type PoolConfig } from 'pg';
 import type { Tables } from '#server/db/tables/tables.ts';
+import { NamingClient } from './named-statements.ts';
 import { watchPools } from './pool-figures.ts';
+import { SharedConnections } from './shared-connections.ts';
 
 const WRITING_CONNECTIONS = 10;
 const READING_CONNECTIONS = 5;
@@ -26,13 +28,17 @@ class PostgresDb extends Kysely<Tables> {
   readonly #writing: Kysely<Tables>;
 
   constructor(reading: pg.Pool, writing: pg.Pool) {
-    super({ dialect: new PostgresDialect({ pool: reading }) });
+    super({ dialect: new PostgresDialect({ pool: new SharedConnections(reading) }) });
     this.#writing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
     watchPools(this, { reading, writing });
   }
 
   override transaction(): TransactionBuilder<Tables> {
     return this.#writing.transaction();
+  }
+
+  override connection(): ConnectionBuilder<Tables> {
+    return this.#writing.connection();
   }
 
   override async destroy(): Promise<void> {
@@ -43,7 +49,7 @@ class PostgresDb extends Kysely<Tables> {
 export function openPostgres(connectionString: string): Kysely<Tables> {
   const config = { connectionString, ...LIMITS };
   return new PostgresDb(
-    poolOf({ ...config, max: READING_CONNECTIONS }),
+    poolOf({ ...config, max: READING_CONNECTIONS, pipeline: true }),
     poolOf({ ...config, max: WRITING_CONNECTIONS }),
   );
 }
@@ -58,6 +64,7 @@ export function openUnlimited(connectionString: string): Kysely<Tables> {
 
 function poolOf(config: PoolConfig): pg.Pool {
   const pool = new pg.Pool({
+    Client: NamingClient,
     keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -85,23 +85,17 @@ describe('A stalled transaction that holds a lock', { timeout: 60_000 }, () => {
     expect((await writers).map(({ statusCode }) => statusCode)).toEqual(Array(WRITERS).fill(201));
   });
 
-  it('answers health while all connections for reads are taken, and lets reads wait for a free one', async () => {
+  it('answers health while all connections for reads are taken, and lets reads wait behind them', async () => {
     const { app, db } = await start();
     await vi.waitFor(async () => expect((await get(app, '/api/health')).statusCode).toBe(200), 10_000);
-    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
-    const taken = Array.from({ length: READERS }, () => Promise.withResolvers<void>());
-    const readers = taken.map(({ resolve }) =>
-      db.connection().execute(() => {
-        resolve();
-        return freed;
-      }),
-    );
-    await Promise.all(taken.map(({ promise }) => promise));
+    const frozen = await hold();
+    const readers = Array.from({ length: READERS }, () => sql`select id from groups for update`.execute(db));
+    await vi.waitFor(async () => expect(await lockWaiters(server.db)).toBe(READERS), 10_000);
     // It waits before health does: without a limit of its own, health would be answered when this has been given up.
     const read = sql`select 1`.execute(db);
     const health = await get(app, '/api/health');
     expect([health.statusCode, health.json()]).toEqual([503, { message: 'The database does not answer' }]);
-    free();
+    await frozen.end();
     await Promise.all(readers);
     expect((await read).rows).toHaveLength(1);
     expect((await get(app, '/api/health')).statusCode).toBe(200);
