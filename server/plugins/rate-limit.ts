@@ -1,7 +1,8 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BoundedMap } from '#contract/bounded-map.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import { countRequest } from '#server/db/writes/request-counts.ts';
+import { countRequests } from '#server/db/writes/request-counts.ts';
 import { deviceOf } from './known-device.ts';
 import type { Services } from './services.ts';
 import { isCall } from './session.ts';
@@ -10,6 +11,8 @@ import { subscriber } from './subscriber.ts';
 const WINDOW_MS = 60_000;
 /** Bounds the memory of the counts, regardless of the number of callers. */
 const CALLERS_REMEMBERED = 20_000;
+/** The requests that a process adds to a count of the database at once. */
+const MOST_TOGETHER = 10;
 
 /**
  * By person; without a session by the device if it is known, and else by address, so that a school behind one address
@@ -21,18 +24,42 @@ function callerOf(request: FastifyRequest, services: Services): string {
   return device ? `device ${device.id}` : `address ${subscriber(request.ip)}`;
 }
 
-/** Counts in the database, for all processes that share it. */
-function sharedCounts({ db, clock }: Services): FastifyRateLimitStoreCtor {
+/** A count of the database, with what this process adds to it later. */
+interface SharedCount {
+  count: number;
+  endsAt: number;
+  added: number;
+}
+
+/**
+ * Counts in the database, for all processes that share it. A process adds the requests of a caller there several at a
+ * time, a hundredth of the limit at most: so many may be missing in the counts of the other processes.
+ */
+function sharedCounts({ db, clock }: Services, max: number): FastifyRateLimitStoreCtor {
+  const counts = new BoundedMap<string, SharedCount>(CALLERS_REMEMBERED);
+  const together = Math.min(MOST_TOGETHER, Math.floor(max / 100));
+  const add = async (key: string, requests: number, windowMs: number) => {
+    const { count, leftMs } = await countRequests(db, key, requests, clock(), windowMs);
+    counts.set(key, { count, endsAt: clock() + leftMs, added: 0 });
+    return { current: count, ttl: leftMs };
+  };
   return class SharedCounts {
     incr(
       key: string,
       callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
       windowMs: number,
     ): void {
-      countRequest(db, key, clock(), windowMs).then(
-        ({ count, leftMs }) => callback(null, { current: count, ttl: leftMs }),
-        callback,
-      );
+      const now = clock();
+      const last = counts.get(key);
+      const known = last && last.endsAt > now ? last : { count: 0, endsAt: now, added: 0 };
+      known.added += 1;
+      if (known.endsAt > now && known.added < together) {
+        callback(null, { current: known.count + known.added, ttl: known.endsAt - now });
+        return;
+      }
+      const requests = known.added;
+      known.added = 0;
+      add(key, requests, windowMs).then((result) => callback(null, result), callback);
     }
 
     child(): SharedCounts {
@@ -57,7 +84,7 @@ export async function limitRates(app: FastifyInstance, services: Services): Prom
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     // A database that cannot count, because its disk is full, can still be read.
     skipOnError: true,
-    ...(isPostgres(services.db) ? { store: sharedCounts(services) } : { cache: CALLERS_REMEMBERED }),
+    ...(isPostgres(services.db) ? { store: sharedCounts(services, max) } : { cache: CALLERS_REMEMBERED }),
   });
   const limit = app.rateLimit();
   app.addHook('onRequest', async function (request, reply) {

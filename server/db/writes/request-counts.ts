@@ -4,13 +4,13 @@ import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
-const upsertCount = compiled((db, caller: string, now: string, ends_at: string) =>
+const upsertCount = compiled((db, caller: string, count: number, now: string, ends_at: string) =>
   db
     .insertInto('request_counts')
-    .values({ caller, count: 1, ends_at })
+    .values({ caller, count, ends_at })
     .onConflict((conflict) =>
       conflict.column('caller').doUpdateSet({
-        count: sql`case when request_counts.ends_at <= ${now} then 1 else request_counts.count + 1 end`,
+        count: sql`case when request_counts.ends_at <= ${now} then excluded.count else request_counts.count + excluded.count end`,
         ends_at: sql`case when request_counts.ends_at <= ${now} then excluded.ends_at else request_counts.ends_at end`,
       }),
     )
@@ -18,17 +18,18 @@ const upsertCount = compiled((db, caller: string, now: string, ends_at: string) 
 );
 
 /**
- * Counts one more request of a caller, in windows of fixed length that begin with the first. PostgreSQL only.
+ * Counts more requests of a caller, in windows of fixed length that begin with the first. PostgreSQL only.
  * @param now milliseconds since the epoch
  * @returns the number of requests in this window, and its remaining milliseconds
  */
-export async function countRequest(
+export async function countRequests(
   db: Db,
   caller: string,
+  requests: number,
   now: number,
   windowMs: number,
 ): Promise<{ count: number; leftMs: number }> {
-  const { rows } = await upsertCount(db, caller, toInstant(now), toInstant(now + windowMs));
+  const { rows } = await upsertCount(db, caller, requests, toInstant(now), toInstant(now + windowMs));
   const [row] = rows;
   if (!row) throw new Error('A request was not counted');
   return { count: row.count, leftMs: Date.parse(row.ends_at) - now };

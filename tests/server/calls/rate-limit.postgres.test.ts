@@ -52,6 +52,22 @@ describe('Server processes that share a database count together', { timeout: 60_
     await there.close();
   });
 
+  it('several requests at a time where the limit is large', async () => {
+    const [here, there] = [await open('1000'), await open('1000')];
+    await statusesOf(here.app, 10);
+    expect(await counts()).toEqual([{ caller: 'address 203.0.113.1', count: 1 }]);
+    await statusesOf(here.app, 1);
+    await statusesOf(there.app, 1);
+    expect(await counts()).toEqual([{ caller: 'address 203.0.113.1', count: 12 }]);
+    await database.db.updateTable('request_counts').set({ count: 1_000 }).execute();
+    expect((await statusesOf(here.app, 10)).slice(8)).toEqual([401, 429]);
+    clock.advance(MINUTE_MS);
+    expect(await statusesOf(here.app, 1)).toEqual([401]);
+    expect(await counts()).toEqual([{ caller: 'address 203.0.113.1', count: 1 }]);
+    await here.close();
+    await there.close();
+  });
+
   it('and keep no count whose minute is over', async () => {
     const { app, close } = await open('4');
     await statusesOf(app, 1);
