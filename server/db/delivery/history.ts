@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { lastId, skipIds } from '#server/db/engine/sequences.ts';
 import type { Db } from '#server/db/tables/tables.ts';
-import { latestChange } from './changes.ts';
 
 /**
  * Detects lost histories by the numbers of changes: a number that was given out, and that no change of this history
@@ -33,19 +33,29 @@ export async function skipChanges(db: Db): Promise<void> {
   });
 }
 
+const placeOf = compiled((db, groupId: number, id: number) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('changes')
+      .select((of) => of.fn.max<number | null>('changes.id').as('last'))
+      .where('changes.group_id', '=', groupId)
+      .as('latest'),
+    eb
+      .selectFrom('skipped_changes as skipped')
+      .select('skipped.id')
+      .where('skipped.first', '<=', id)
+      .where('skipped.last', '>=', id)
+      .limit(1)
+      .as('skippedIn'),
+  ]),
+);
+
 /**
  * Whether a change of a group that is known to have had this number is missing in this history.
  * @param groupId also that of a group that does not exist
  */
 export async function isOfLostHistory(db: Db, groupId: number, id: number): Promise<boolean> {
+  const { latest, skippedIn } = (await placeOf(db, groupId, id)).rows[0] ?? {};
   // The latest change of a group is always kept; of a removed group none is.
-  const last = await latestChange(db, groupId, Number.MAX_SAFE_INTEGER);
-  if (last > 0 && id > last) return true;
-  const skipped = await db
-    .selectFrom('skipped_changes')
-    .select('id')
-    .where('first', '<=', id)
-    .where('last', '>=', id)
-    .executeTakeFirst();
-  return skipped !== undefined || id > (await lastId(db, 'changes'));
+  return typeof skippedIn === 'number' || id > (latest || (await lastId(db, 'changes')));
 }
