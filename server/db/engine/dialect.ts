@@ -18,23 +18,24 @@ const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
 
-/** PostgreSQL's deadlock_detected, foreign_key_violation and unique_violation. */
-const OVERTAKEN = new Set(['40P01', '23503', '23505']);
+/** PostgreSQL's serialization_failure, deadlock_detected, foreign_key_violation and unique_violation. */
+const OVERTAKEN = new Set(['40001', '40P01', '23503', '23505']);
 
 /**
- * True for a statement that failed because of another transaction's work since this one has looked: a deadlock, a
- * missing referenced row, or a duplicate. Only on PostgreSQL; SQLite has one writer.
+ * True for a statement that failed because of another transaction's work since this one has looked: a conflict of
+ * serializable transactions, a deadlock, a missing referenced row, or a duplicate. Only on PostgreSQL; SQLite has one
+ * writer.
  */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code));
 
 /**
  * PostgreSQL's admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, lock_not_available,
- * idle_in_transaction_session_timeout, read_only_sql_transaction (as after a failover) and too_many_connections;
- * SQLite's code for a lock that others hold; and the system's codes for lost connections.
+ * idle_in_transaction_session_timeout, read_only_sql_transaction (as after a failover), too_many_connections, and the
+ * first two of OVERTAKEN; SQLite's code for a lock that others hold; and the system's codes for lost connections.
  */
 const UNAVAILABLE = new Set([
-  ...['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300'],
+  ...['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300', '40001', '40P01'],
   'SQLITE_BUSY',
   ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'],
 ]);
