@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { PoolBounds } from '#server/base/fair-pool.ts';
-import type { FileStore } from './adapters/files/file-store.ts';
-import { folderStore } from './adapters/files/folder-store.ts';
+import { openFileStore } from './adapters/files/by-settings.ts';
 import { FileIntake, type PictureWork } from './adapters/files/intake.ts';
 import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './base/clock.ts';
@@ -207,11 +206,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   keepHouseRegularly(app, services);
   await serveClient(app, resolve(options.clientDir ?? 'dist'));
   return app;
-}
-
-async function openFileStore({ s3, dataDir }: Config, clock: Clock): Promise<FileStore> {
-  if (!s3) return folderStore(join(dataDir, 'files'), clock);
-  return (await import('./adapters/files/s3-store.ts')).s3Store(s3);
 }
 
 const JUMPED =

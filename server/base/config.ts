@@ -35,6 +35,8 @@ export interface Config {
   auditDays: number | null;
   /** Archived groups are deleted so long after their end; null for never. */
   groupsKeptDays: number | null;
+  /** The folder of backups, and how many are kept in it; null for none, and for all. */
+  backups: { folder: string | null; keep: number | null };
   /** Null: each mail becomes a file in `dataDir`. */
   smtpUrl: string | null;
   /** The sender of mails; null: one at the host of `publicUrl`. */
@@ -212,6 +214,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       quotas: readQuotas(settings),
       auditDays: settings.AUDIT_DAYS,
       groupsKeptDays: settings.GROUPS_KEPT_DAYS,
+      backups: { folder: settings.BACKUP_DIR ?? null, keep: settings.BACKUP_KEEP },
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
       supportEmail: settings.SUPPORT_EMAIL ?? null,

@@ -175,6 +175,8 @@ export const Settings = v.object({
   QUOTA_GROUP_EVENTS: quota(20_000),
   AUDIT_DAYS: days('365'),
   GROUPS_KEPT_DAYS: days('off'),
+  BACKUP_DIR: optionalText,
+  BACKUP_KEEP: v.optional(orOff(/^(?:off|[1-9]\d{0,3})$/, 'must be off, or a number of backups from 1 to 9999'), 'off'),
   SMTP_URL: v.optional(
     webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
   ),

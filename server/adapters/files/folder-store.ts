@@ -1,17 +1,13 @@
 import { createReadStream, renameSync, statSync, unlinkSync } from 'node:fs';
-import { mkdir, open, readdir, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#server/base/clock.ts';
+import { writeThrough } from '#server/base/write-through.ts';
 import type { FileStore } from './file-store.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-async function writeThrough(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
-}
 
 /**
  * A store in a folder on this machine: `ab/abcdef…` by the first two digits, so that no folder grows too long. Several

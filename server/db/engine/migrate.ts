@@ -52,7 +52,8 @@ async function unknownMigration(db: Kysely<Tables>): Promise<string | undefined>
   return (await migrationsIn(db)).find((name) => !MIGRATIONS.some(([known]) => known === name));
 }
 
-async function migrationsIn(db: Db): Promise<string[]> {
+/** The names of the migrations that have run, in their order. */
+export async function migrationsIn(db: Db): Promise<string[]> {
   const names = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`;
   return (await names.execute(db)).rows.map(({ name }) => name);
 }

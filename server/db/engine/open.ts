@@ -16,7 +16,8 @@ export interface OpenDatabase {
   dialect: Dialect;
 }
 
-const SQLITE_FILE = 'matrix.db';
+/** In the data folder. */
+export const SQLITE_FILE = 'matrix.db';
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
@@ -44,6 +45,14 @@ async function openMigratedPostgres(url: string): Promise<OpenDatabase> {
     await migrating.db.destroy();
   }
   return { db: openPostgres(url), dialect: 'postgres' };
+}
+
+/**
+ * Opens the database without changing its schema, and with no limit to the time of a statement: for copies of the data.
+ */
+export async function openAsIs(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
+  if (!where.databaseUrl) return openSqlite(where.dataDir);
+  return { db: (await import('./postgres.ts')).openUnlimited(where.databaseUrl), dialect: 'postgres' };
 }
 
 /**

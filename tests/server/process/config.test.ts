@@ -32,6 +32,7 @@ describe('Settings', () => {
         places: { provider: 'builtin', apiKey: null, baseUrl: null },
         s3: null,
         auditDays: 365,
+        backups: { folder: null, keep: null },
         groupsKeptDays: null,
         rateLimit: 1200,
         quotas: {
@@ -126,6 +127,7 @@ describe('Settings', () => {
     ['S3_PREFIX', '/north'],
     ['AUDIT_DAYS', '0'],
     ['GROUPS_KEPT_DAYS', '999999999'],
+    ['BACKUP_KEEP', '0'],
   ])('refuse %s=%s in words that name it and do not repeat a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Config } from '#server/base/config.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/engine/open.ts';
+import { isPostgres } from './database.ts';
+import { newPostgres } from './postgres.ts';
+import { testConfig } from './test-app.ts';
+
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'matrix-place-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Settings of an empty place for data, of the kind of this run unless the test says. It ends with the test. */
+export async function emptyPlace(env: Record<string, string> = {}, postgres = isPostgres): Promise<Config> {
+  const dataDir = await newFolder();
+  if (!postgres) return testConfig({ DATA_DIR: dataDir, ...env });
+  const { url, drop } = await newPostgres();
+  onTestFinished(drop);
+  return testConfig({ DATA_DIR: dataDir, DATABASE_URL: url, ...env });
+}
+
+/** Opens the database of a place as a server does. */
+export async function opened(place: Config): Promise<OpenDatabase> {
+  const database = await openDatabase(place);
+  onTestFinished(() => database.db.destroy());
+  return database;
+}
