@@ -43,7 +43,7 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
   const isDesk = useMedia(DESK_SCREEN);
   const openId = event === undefined ? null : String(event);
   /** The group and the day for which the dialog of a new event is open. */
-  const [newEventFor, setNewEventFor] = useState<Pick<NewEventDialogProps, 'groupId' | 'day' | 'times'> | null>(null);
+  const [newEventFor, setNewEventFor] = useState<Omit<NewEventDialogProps, 'onClose'> | null>(null);
   /** The group and the day for which the assistant is open. */
   const [assistantFor, setAssistantFor] = useState<{ groupId: string; day: string } | null>(null);
   if (openId !== null && !isDesk) return <Navigate {...toEvent(openId)} replace />;
@@ -75,7 +75,7 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
             groupId={groupId}
             day={day}
             variant={variant}
-            onOpen={(formDay) => setNewEventFor({ groupId, day: formDay })}
+            onOpen={(start) => setNewEventFor({ groupId, ...start })}
           />
         )}
       />

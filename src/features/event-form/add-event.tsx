@@ -7,7 +7,7 @@ import { getKeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './event-form.module.css';
-import { dayOfForm } from './event-values.ts';
+import { type NewEventStart, startOfForm } from './event-values.ts';
 
 export interface AddEventProps {
   groupId: string;
@@ -20,10 +20,10 @@ export interface AddEventProps {
    */
   variant: 'button' | 'first' | 'unsaved';
   /**
-   * Opens the form (`NewEventDialog`) on a day. The dialog is rendered outside of this component, because saving
+   * Opens the form (`NewEventDialog`). The dialog is rendered outside of this component, because saving
    * removes the `first` variant.
    */
-  onOpen(day: string): void;
+  onOpen(start: NewEventStart): void;
 }
 
 /** The button for a new event, or its unsaved forms. A user who cannot add events gets only the unsaved forms. */
@@ -34,7 +34,7 @@ export function AddEvent({ groupId, day, variant, onOpen }: AddEventProps) {
   if (!group) return null;
   if (variant === 'unsaved') {
     const resume = (form: string) => {
-      const begun = dayOfForm(form);
+      const begun = startOfForm(form);
       if (begun === null) return undefined;
       return mayChange ? () => onOpen(begun) : null;
     };
@@ -43,7 +43,7 @@ export function AddEvent({ groupId, day, variant, onOpen }: AddEventProps) {
   if (!mayChange) return null;
   const isFirst = variant === 'first';
   return (
-    <Button {...(!isFirst && { className: styles.add ?? '' })} icon={<PlusIcon />} onClick={() => onOpen(day)}>
+    <Button {...(!isFirst && { className: styles.add ?? '' })} icon={<PlusIcon />} onClick={() => onOpen({ day })}>
       {isFirst ? 'Add First Event' : <VisuallyHidden at="small">Add Event</VisuallyHidden>}
     </Button>
   );

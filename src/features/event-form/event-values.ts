@@ -44,13 +44,26 @@ const USUAL_START = '09:00';
 /** The value of a ticked checkbox. */
 export const YES = 'yes';
 
-const NEW_EVENT = /^new-event (\d{4}-\d{2}-\d{2})$/;
+/** The start of a new event. */
+export interface NewEventStart {
+  /** The default first day of the event, `yyyy-MM-dd`. */
+  day: string;
+  /** The times that the user has chosen; ISO 8601 UTC. */
+  times?: { startTime: string; endTime: string } | undefined;
+}
 
-/** The form name of a new event on a day, so that its draft keeps that day. */
-export const formOfDay = (day: string): string => `new-event ${day}`;
+const NEW_EVENT = /^new-event (\d{4}-\d{2}-\d{2})(?: (\S+Z) (\S+Z))?$/;
 
-/** The day in such a form name; null for other forms. */
-export const dayOfForm = (form: string): string | null => NEW_EVENT.exec(form)?.[1] ?? null;
+/** The form name of a new event, so that its draft keeps the day and the chosen times. */
+export const formOfStart = ({ day, times }: NewEventStart): string =>
+  ['new-event', day, ...(times ? [times.startTime, times.endTime] : [])].join(' ');
+
+/** The day and the times in such a form name; null for other forms. */
+export function startOfForm(form: string): NewEventStart | null {
+  const [, day, startTime, endTime] = NEW_EVENT.exec(form) ?? [];
+  if (day === undefined) return null;
+  return startTime && endTime ? { day, times: { startTime, endTime } } : { day };
+}
 
 /** The next full hour of today; in the last hour the next quarter, then the next minute. */
 function nextStart(today: string, zone: string, now: number): string {

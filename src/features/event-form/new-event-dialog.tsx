@@ -6,14 +6,10 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { clockOf } from '#kit/form/clock-fields.ts';
 import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { EventFormDialog } from './event-form-dialog.tsx';
-import { formOfDay, newValues } from './event-values.ts';
+import { formOfStart, type NewEventStart, newValues } from './event-values.ts';
 
-export interface NewEventDialogProps {
+export interface NewEventDialogProps extends NewEventStart {
   groupId: string;
-  /** The default first day of the event, `yyyy-MM-dd`. */
-  day: string;
-  /** The times that the user has chosen; ISO 8601 UTC. */
-  times?: { startTime: string; endTime: string };
   onClose(): void;
 }
 
@@ -39,7 +35,7 @@ function NewEvent({ group, day, times, onClose }: NewEventProps) {
       ? { ...values, startTime: clockOf(times.startTime, zone), endTime: clockOf(times.endTime, zone) }
       : values;
   });
-  const place = { scope: `group:${group.key}`, form: formOfDay(day) };
+  const place = { scope: `group:${group.key}`, form: formOfStart({ day, times }) };
   return (
     <EventFormDialog
       place={place}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
@@ -93,6 +94,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-03T02:30:00.000Z') });
 });
 afterEach(() => {
+  forgetDrafts();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -285,6 +287,18 @@ describe('a new event of the trip', () => {
     drop(at(5, 16.2));
     expect(await starts()).toEqual(['2026-04-06', '14:00', '16:15']);
     expect(document.querySelector('.outline')).toBeNull();
+  });
+
+  test('keeps the times that were drawn in its unsaved form', async () => {
+    const first = await open();
+    await canMove();
+    await drag(column(/April 6, 2026/), at(5, 14), at(5, 16.2));
+    drop(at(5, 16.2));
+    fireEvent.change(within(await form()).getByLabelText(/^Title/), { target: { value: 'Tea ceremony' } });
+    first.unmount();
+    const again = await open();
+    await again.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await starts()).toEqual(['2026-04-06', '14:00', '16:15']);
   });
 
   test('has an hour from a double click', async () => {
