@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMoved, movedBySteps, movedToDay, moveText } from '#features/schedule/moving/planned-move.ts';
+import { isMoved, lengthened, movedBySteps, movedToDay, moveText } from '#features/schedule/moving/planned-move.ts';
 
 const span = (start: string, end: string) => ({
   startTime: `2026-${start}.000Z`,
@@ -32,11 +32,19 @@ describe('by quarters of an hour', () => {
     expect(isMoved(late, movedBySteps(late, 1, 'Asia/Tokyo'))).toBe(false);
   });
 
-  test('go through the hour that comes twice, and over the one that is skipped', () => {
+  test('go once through the hour that comes twice, and over the one that is skipped', () => {
     const night = span('10-25T00:45:00', '10-25T01:00:00');
-    const later = movedBySteps(night, 1, 'Europe/London');
     expect(moveText(night, night, 'Europe/London')).toBe('01:45 AM – 01:00 AM');
-    expect(later.startTime).toBe('2026-10-25T01:00:00.000Z');
+    const later = movedBySteps(night, 1, 'Europe/London');
+    expect(moveText(night, later, 'Europe/London')).toBe('02:00 AM – 02:15 AM');
+    const earlier = [-1, -4, -5].map((steps) => movedBySteps(later, steps, 'Europe/London'));
+    expect(earlier.map((to) => moveText(night, to, 'Europe/London').slice(0, 8))).toEqual([
+      '01:45 AM',
+      '01:00 AM',
+      '12:45 AM',
+    ]);
+    const longer = lengthened(span('10-25T00:00:00', '10-25T00:45:00'), 1, 'Europe/London');
+    expect(longer.endTime).toBe('2026-10-25T02:00:00.000Z');
     const spring = span('03-29T00:45:00', '03-29T01:45:00');
     expect(moveText(spring, movedBySteps(spring, 1, 'Europe/London'), 'Europe/London')).toBe('02:00 AM – 03:00 AM');
   });

@@ -104,7 +104,7 @@ export class KeyMoves {
     const own = localDay(event.startTime, zone);
     // An event outside of the group's days can be moved into them, but not out of them.
     const day = days === 0 ? own : clampDay(addDays(own, days), within.first, within.last);
-    planned.to = lengthened(movedBySteps(movedToDay(event, day, zone), steps, zone), longer);
+    planned.to = lengthened(movedBySteps(movedToDay(event, day, zone), steps, zone), longer, zone);
     const text = moveText(event, planned.to, zone);
     ghost.say(text);
     say(`${event.title}: ${text}`);

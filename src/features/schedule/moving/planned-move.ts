@@ -1,6 +1,7 @@
 import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, weekdayText } from '#contract/time/text.ts';
+import { offsetAt } from '#contract/time/zone.ts';
 import { clockOf, instantOf } from '#kit/form/clock-fields.ts';
 
 /** The target of a move: both ends, which move together. Instants are ISO 8601 UTC. */
@@ -21,13 +22,23 @@ export function startingAt(start: string | number, { startTime, endTime }: Span)
   };
 }
 
+/**
+ * An instant moved by quarters of an hour, to a whole quarter. The steps go over an hour that the clocks skip, and once
+ * through one that comes twice, so that each of them is seen.
+ */
+function stepped(at: number, steps: number, zone: string): number {
+  const quarter = (steps > 0 ? Math.floor(at / STEP_MS) : Math.ceil(at / STEP_MS)) * STEP_MS;
+  const to = quarter + steps * STEP_MS;
+  const putBack = offsetAt(at, zone) - offsetAt(to, zone);
+  return putBack * steps > 0 ? to + putBack : to;
+}
+
 /** The event moved by quarters of an hour, to a whole quarter. It stays on the day on which it begins. */
 export function movedBySteps(event: Span, steps: number, zone: string): Span {
   if (steps === 0) return event;
   const start = Date.parse(event.startTime);
-  const quarter = (steps > 0 ? Math.floor(start / STEP_MS) : Math.ceil(start / STEP_MS)) * STEP_MS;
   const day = dayBounds(localDay(start, zone), zone);
-  const target = Math.min(Math.max(quarter + steps * STEP_MS, day.from), day.to - STEP_MS);
+  const target = Math.min(Math.max(stepped(start, steps, zone), day.from), day.to - STEP_MS);
   return steps > 0 === target > start ? startingAt(target, event) : event;
 }
 
@@ -49,10 +60,9 @@ export function resized({ startTime, endTime }: Span, end: 'start' | 'end', at: 
 }
 
 /** The event with its end moved by quarters of an hour, to a whole quarter. */
-export function lengthened(event: Span, steps: number): Span {
-  const end = Date.parse(event.endTime);
-  const quarter = (steps > 0 ? Math.floor(end / STEP_MS) : Math.ceil(end / STEP_MS)) * STEP_MS;
-  return steps === 0 ? event : resized(event, 'end', new Date(quarter + steps * STEP_MS).toISOString());
+export function lengthened(event: Span, steps: number, zone: string): Span {
+  if (steps === 0) return event;
+  return resized(event, 'end', new Date(stepped(Date.parse(event.endTime), steps, zone)).toISOString());
 }
 
 export const isMoved = (event: Span, to: Span): boolean =>
