@@ -11,8 +11,8 @@ export interface CardPlace {
   openId: string | null;
   /** The notes about changes by other users since the last visit, by the event's id. */
   marks?: ReadonlyMap<string, string> | undefined;
-  /** Additional actions of an event, in its corner. */
-  more?: ((event: EventView) => ReactNode) | undefined;
+  /** Additional actions of an event, in its corner; `isTabStop` is false where the Tab key skips them. */
+  more?: ((event: EventView, isTabStop?: boolean) => ReactNode) | undefined;
 }
 
 export const CardPlaceContext = createContext<CardPlace>({ linkTo: toEvent, openId: null });

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import type { MenuItem } from '#ui/menu/menu.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import type { CardPlace } from '../card-place.ts';
 import { dragOnDay } from './day-drag.ts';
 import { holdFocus } from './hold-focus.ts';
 import { KeyMoves } from './key-moves.ts';
@@ -23,7 +24,7 @@ export interface EventMovesProps {
   /** On the desk of a trip: opens the form of a new event, whose times were drawn. */
   onCreate?: ((times: Span) => void) | undefined;
   /** Sets the content of each card's corner; undefined removes it. */
-  onMenu(menu: ((event: EventView) => ReactNode) | undefined): void;
+  onMenu(menu: CardPlace['more']): void;
 }
 
 export interface EventMovesParts extends EventMovesProps {
@@ -60,7 +61,9 @@ export function EventMoves({ groupId, zone, days, desk, onCreate, onMenu, clashe
     const create = (times: Span) => creates.current?.(times);
     const endDrag = isTrip ? dragOnTrip({ ...ports, create }) : dragOnDay(ports);
     const keys = new KeyMoves(ports);
-    onMenu((event) => <MoveMenu event={event} zone={zone} days={within} onMove={move} ways={ways} />);
+    onMenu((event, isTabStop) => (
+      <MoveMenu event={event} isTabStop={isTabStop} zone={zone} days={within} onMove={move} ways={ways} />
+    ));
     return () => {
       endHold();
       endDrag();

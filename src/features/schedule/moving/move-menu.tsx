@@ -13,6 +13,7 @@ const Menu = lazily(async () => (await import('#ui/menu/menu.tsx')).Menu, Missin
 
 export interface MoveMenuProps {
   event: EventView;
+  isTabStop?: boolean | undefined;
   zone: string;
   days: { first: string; last: string };
   onMove(event: EventView, to: Span): void;
@@ -28,11 +29,12 @@ const STEPS = [
 ] as const;
 
 /** Moves an event without dragging. The menu is fetched when its button is pressed. */
-export function MoveMenu({ event, zone, days, onMove, ways }: MoveMenuProps) {
+export function MoveMenu({ event, isTabStop = true, zone, days, onMove, ways }: MoveMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (props: Partial<ComponentProps<typeof IconButton>>) => (
     <IconButton
       {...props}
+      tabIndex={isTabStop ? 0 : -1}
       label={`Move ${event.title}`}
       title="Move…"
       icon={<GripIcon />}

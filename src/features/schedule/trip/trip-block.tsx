@@ -83,7 +83,7 @@ export function TripBlock({ event, at, chosen, isReachable, isBar, isNarrow, sty
           <span className={styles.edge} data-edge="end" />
         </>
       )}
-      {more && isNear && !isNarrow && <div className={styles.menu}>{more(event)}</div>}
+      {more && isNear && !isNarrow && <div className={styles.menu}>{more(event, isReachable)}</div>}
     </article>
   );
 }

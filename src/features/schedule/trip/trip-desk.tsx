@@ -47,13 +47,19 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
   const layout = useMemo(() => layOutTrip(clocks, events), [clocks, events]);
   const [focused, setFocused] = useState('');
   const { columns, bars, rows } = layout;
-  const hasDay = (key: string) => clocks.some(({ day }) => day === key);
-  const drawn = [...bars, ...columns.flatMap(({ blocks }) => blocks)];
   // The chosen day, or the first one where the user has turned to other days.
-  const opened = hasDay(chosen) ? chosen : (clocks[0]?.day ?? chosen);
+  const openedAt = Math.max(
+    0,
+    clocks.findIndex(({ day }) => day === chosen),
+  );
+  const opened = clocks[openedAt]?.day ?? chosen;
+  const drawn = [
+    ...clocks.map(({ day }, at) => nameOf(at, day)),
+    ...bars.map(({ event, from }) => nameOf(from, event.id)),
+    ...columns.flatMap(({ blocks }, at) => blocks.map(({ event }) => nameOf(at, event.id))),
+  ];
   // One link of the desk is in the tab order: the one that had the focus, or that of the day.
-  const isDrawn = hasDay(focused) || drawn.some(({ event }) => event.id === focused);
-  const reachable = isDrawn ? focused : opened;
+  const reachable = drawn.includes(focused) ? focused : nameOf(openedAt, opened);
   useFrameRoom(frame);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that is opened.
@@ -86,8 +92,8 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
       data-desk
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
-        const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
-        if (key) setFocused(key);
+        const { at, key } = target.closest<HTMLElement>('[data-key]')?.dataset ?? {};
+        if (key) setFocused(nameOf(at, key));
       }}
     >
       <div className={styles.desk} style={{ '--days': clocks.length } as CSSProperties}>
@@ -101,7 +107,7 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
               at={at}
               isToday={day === today}
               isChosen={day === chosen}
-              isReachable={day === reachable}
+              isReachable={nameOf(at, day) === reachable}
             />
           ))}
           {bars.map((bar) => (
@@ -110,7 +116,7 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
               bar={bar}
               clock={clocks[bar.from]}
               chosen={chosen}
-              isReachable={bar.event.id === reachable}
+              isReachable={nameOf(bar.from, bar.event.id) === reachable}
             />
           ))}
           {rows > 0 && <div className={styles.under} style={{ gridRow: rows + 2 }} />}
@@ -131,7 +137,7 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
               at={at}
               chosen={chosen}
               now={column.clock.day === today ? minuteOn(column.clock, now) : null}
-              reachable={column.blocks.some(({ event }) => event.id === reachable) ? reachable : null}
+              reachable={column.blocks.some(({ event }) => nameOf(at, event.id) === reachable) ? reachable : null}
             />
           ))}
         </div>
@@ -139,6 +145,9 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
     </div>
   );
 }
+
+/** The name of a link; an event that crosses midnight has one in each of its columns. */
+const nameOf = (at: number | string | undefined, key: string) => `${at} ${key}`;
 
 const hourFrom = (startTime: string) => ({
   startTime,
@@ -241,7 +250,7 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
           event={event}
           at={at}
           chosen={chosen}
-          isReachable={event.id === reachable}
+          isReachable={nameOf(at, event.id) === reachable}
           style={style}
           isNarrow={lanes === MOST_LANES}
           place={hasPlace ? event.address : ''}

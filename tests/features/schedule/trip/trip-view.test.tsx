@@ -156,6 +156,15 @@ describe('the trip', () => {
     expect(document.activeElement).toBe(link('Wednesday, April 1, 2026'));
   });
 
+  test('has one link in the tab order for an event that crosses midnight', async () => {
+    const night = { ...walk, startTime: '2026-04-03T13:00:00.000Z', endTime: '2026-04-03T17:00:00.000Z' };
+    await open({ events: [workshop, night] });
+    const [evening, morning] = screen.getAllByRole('link', { name: 'River walk' });
+    evening?.focus();
+    await waitFor(() => expect(evening?.tabIndex).toBe(0));
+    expect(morning?.tabIndex).toBe(-1);
+  });
+
   test('is an agenda of all days on a phone', async () => {
     atWidth('width < 40rem');
     await open();
@@ -264,8 +273,12 @@ describe('an event of the trip', () => {
     const app = await open();
     await canMove();
     fireEvent.pointerEnter(link().closest('article') as Element);
+    const button = await screen.findByRole('button', { name: 'Move Sushi workshop' });
+    // A block that only the pointer has crossed is not a tab stop.
+    expect(button.tabIndex).toBe(-1);
     link().focus();
-    await chooseFromMenu(await screen.findByRole('button', { name: 'Move Sushi workshop' }), 'To the day after');
+    await waitFor(() => expect(button.tabIndex).toBe(0));
+    await chooseFromMenu(button, 'To the day after');
     await screen.findByText('Moved to Fri, Apr 3, 10:00 AM – 12:00 PM');
     expect(await times(app)).toEqual(['04-03T01:00', '04-03T03:00']);
   });
