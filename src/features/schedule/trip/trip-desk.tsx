@@ -259,7 +259,7 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
         </TripBlock>
       );
     })}
-    {more.map(({ top, bottom, count }) => (
+    {more.map(({ top, bottom, events }) => (
       <Link
         key={top}
         {...toGroup(groupId, clock.day)}
@@ -270,9 +270,9 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
         className={styles.others}
         style={{ '--top': top, '--height': bottom - top } as CSSProperties}
       >
-        <span aria-hidden="true">+{count}</span>
+        <span aria-hidden="true">+{events.length}</span>
         <VisuallyHidden>
-          {plural(count, 'more event')} at this time, on {longDayText(clock.day)}
+          {plural(events.length, 'more event')} at this time, on {longDayText(clock.day)}
         </VisuallyHidden>
       </Link>
     ))}

@@ -28,7 +28,7 @@ export interface Block extends Part {
 
 /** Events that are not drawn, because there are too many at the same time. */
 export interface More extends Part {
-  count: number;
+  events: EventView[];
 }
 
 export interface Column {
@@ -130,6 +130,6 @@ function layOutCluster(column: Column, cluster: readonly (Part & { event: EventV
     column.more.push({
       top: Math.min(...hidden.map(({ top }) => top)),
       bottom: Math.max(...hidden.map(({ bottom }) => bottom)),
-      count: hidden.length,
+      events: hidden.map(({ event }) => event),
     });
 }

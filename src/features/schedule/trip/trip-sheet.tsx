@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import { eventFamily } from '#contract/records/schedule/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
-import { clockText, momentText, pillText, shortDayText } from '#contract/time/text.ts';
+import { clockText, momentText, monthDayText, pillText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import { type DayClock, dayClock, timesOn } from '#kit/app/day-clock.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
@@ -60,10 +60,7 @@ function Sheet({ group, clocks, events, now }: SheetProps) {
   const hours = Array.from({ length: last - first }, (_, at) => first + at);
   const place = (top: number, bottom: number) => ({ '--top': top - first * 60, '--height': bottom - top });
   return (
-    <section
-      className={styles.sheet}
-      style={{ '--days': clocks.length, '--hours': hours.length, '--rows': rows } as CSSProperties}
-    >
+    <section className={styles.sheet} style={{ '--days': clocks.length, '--hours': hours.length } as CSSProperties}>
       <Row justify="between" align="baseline">
         <h2 className={styles.title}>
           <bdi>{group.name}</bdi>, {shortDayText(from.day)} – {shortDayText(until.day)}
@@ -73,7 +70,10 @@ function Sheet({ group, clocks, events, now }: SheetProps) {
           {momentText(now, group.defaultTimezone)}
         </span>
       </Row>
-      <div className={styles.grid}>
+      <div
+        className={styles.grid}
+        style={{ gridTemplateRows: `auto ${'var(--line) '.repeat(rows)}minmax(100mm, 1fr)` }}
+      >
         {clocks.map(({ day }, at) => {
           const { weekday, date, month } = pillText(day);
           return (
@@ -112,14 +112,31 @@ function Sheet({ group, clocks, events, now }: SheetProps) {
                 {timesOn(clock, event).start}
               </p>
             ))}
-            {more.map(({ top, bottom, count }) => (
+            {more.map(({ top, bottom, events: others }) => (
               <p key={top} className={styles.more} style={place(top, bottom) as CSSProperties}>
-                +{count}
+                +{others.length}
               </p>
             ))}
           </div>
         ))}
       </div>
+      <p className={styles.others}>
+        {columns
+          .filter(({ more }) => more.length > 0)
+          .map(({ clock, more }) => (
+            <span key={clock.day}>
+              <strong>Also on {monthDayText(clock.day)}:</strong>{' '}
+              {more
+                .flatMap((part) => part.events)
+                .map((event) => (
+                  <span key={event.id}>
+                    {timesOn(clock, event).start} <EventTitle event={event} />
+                    {'. '}
+                  </span>
+                ))}
+            </span>
+          ))}
+      </p>
     </section>
   );
 }

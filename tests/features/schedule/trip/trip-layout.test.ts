@@ -61,7 +61,7 @@ describe('the columns of a trip', () => {
   test('have three at most, and count the others', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((id) => event(id, '20 09:00', '20 10:00'));
     expect(blocks(five)).toEqual(['a 540-600 0/3 more', 'b 540-600 1/3 more', 'c 540-600 2/3 more']);
-    expect(layOut(...five).columns[0]?.more).toEqual([{ top: 540, bottom: 600, count: 2 }]);
+    expect(layOut(...five).columns[0]?.more).toEqual([{ top: 540, bottom: 600, events: five.slice(3) }]);
     expect(layOut(...five.slice(0, 3)).columns[0]?.more).toEqual([]);
   });
 

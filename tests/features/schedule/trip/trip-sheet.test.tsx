@@ -29,6 +29,7 @@ test('the whole trip is on one page for each 14 days, without drafts', async () 
   expect(page?.getAllByRole('heading', { level: 3 })).toHaveLength(14);
   page?.getByText('Choice 21');
   page?.getByText('+1');
+  page?.getByText(/Choice 24/);
   last?.getByText(/To Sapporo/);
   expect(screen.queryByText('Not settled')).toBeNull();
 });
