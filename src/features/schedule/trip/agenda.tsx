@@ -36,7 +36,7 @@ export function Agenda({ group, clocks, events, chosen, today, now }: AgendaProp
           <section key={clock.day} aria-labelledby={`day-${clock.day}`} data-day={clock.day} className={styles.day}>
             <Row gap={2} className={styles.head}>
               <Text as="h3" id={`day-${clock.day}`} weight="title">
-                <Link {...toGroup(group.id, clock.day)} replace className={styles.link}>
+                <Link {...toGroup(group.id, clock.day)} className={styles.link}>
                   {longDayText(clock.day)}
                 </Link>
               </Text>

@@ -182,7 +182,6 @@ const Head = memo(({ groupId, day, at, isToday, isChosen, isReachable }: HeadPro
   return (
     <Link
       {...toGroup(groupId, day)}
-      replace
       resetScroll={false}
       draggable={false}
       tabIndex={isReachable ? 0 : -1}
@@ -263,7 +262,6 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
       <Link
         key={top}
         {...toGroup(groupId, clock.day)}
-        replace
         resetScroll={false}
         data-at={at}
         tabIndex={-1}

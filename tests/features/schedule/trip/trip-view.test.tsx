@@ -128,6 +128,8 @@ describe('the trip', () => {
     await app.user.click(await screen.findByRole('link', { name: 'Friday, April 3, 2026, today' }));
     await screen.findByRole('heading', { name: 'Friday, April 3, 2026' });
     expect(app.address()).toBe('/schedule/1/2026-04-03');
+    app.router.history.back();
+    await screen.findByRole('heading', { name: 'Apr 1 – Apr 14, 2026' });
   });
 
   test('opens an event beside it, which closes to the trip', async () => {
