@@ -25,8 +25,9 @@ export async function putPeople(person: PersonRuntime, put: Put, done: string): 
     added = ids;
   };
   const verdict = await withEdits(person, ({ rooms }) => rooms.arrange({ ...rest, onAdded, move: moves }));
-  if (isKept(verdict)) tellWithUndo(done, verdict, () => void takeBack(person, put, added));
-  else tellVerdict(moves.length > 0 ? LODGING_PHRASES.updateRoom : LODGING_PHRASES.addRoom, verdict);
+  const undo = () => void takeBack(person, put, added);
+  if (isKept(verdict)) tellWithUndo(done, verdict, undo);
+  else tellVerdict({ ...LODGING_PHRASES[moves.length > 0 ? 'updateRoom' : 'addRoom'], undo }, verdict);
   return verdict;
 }
 

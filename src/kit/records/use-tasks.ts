@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isKept } from '#kit/unsent/verdict-toast.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { useFocusAfter } from './use-focus-after.ts';
@@ -8,9 +8,9 @@ export interface TaskForms<Form> {
   scope: string;
   /** The form of a name; null where its record is gone, undefined for a form of another screen. */
   formOf(name: string): Form | null | undefined;
-  /** Whether the user may open the forms. */
+  /** Whether the user may open the dialogs; an open one closes once they may not, and its draft stays. */
   mayOpen?: boolean;
-  /** Moves the focus after a removal. */
+  /** Moves the focus after a removal, or where a dialog is closed for the user. */
   focusAfter(): void;
 }
 
@@ -25,6 +25,11 @@ export function useTasks<Form extends object, Asked extends object>(forms: TaskF
   const [task, open] = useState<string | Asked | null>(null);
   const moveFocus = useFocusAfter(focusAfter);
   const form = typeof task === 'string' ? formOf(task) : null;
+  useEffect(() => {
+    if (mayOpen || task === null) return;
+    open(null);
+    moveFocus();
+  }, [mayOpen, task, moveFocus]);
   return {
     form: form && typeof task === 'string' ? { ...form, place: { scope, form: task } } : null,
     asked: typeof task === 'string' ? null : task,

@@ -23,7 +23,10 @@ export interface Phrases {
   failedTitle?: string;
   /** Replaces a reason of the server that has words of its own; null for any other. */
   instead?(reason: string): { title: string; description: string } | null;
-  /** Takes the edit back once the server has it; an edit that waits is taken back in the list of unsent edits. */
+  /**
+   * Takes the edit back once the server has it, or the others of many where some are refused; an edit that waits is
+   * taken back in the list of unsent edits.
+   */
   undo?(): void;
   /** Opens the created thing, where that is not on the screen. */
   view?(): void;
@@ -44,7 +47,7 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the 
         tone: 'success',
         ...(phrases.doneMore !== undefined && { description: phrases.doneMore }),
         ...viewAction(phrases),
-        ...(phrases.undo && { action: { label: 'Undo', onAction: phrases.undo } }),
+        ...undoAction(phrases),
       });
       return null;
     case 'saved':
@@ -53,10 +56,10 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the 
     case 'withdrawn':
       return null;
     case 'needs-you':
-      failed(phrases, reasonOf(verdict), tallyText(verdict.tally));
+      failed(phrases, reasonOf(verdict), verdict.tally);
       return null;
     case 'rejected':
-      failed(phrases, reasonOf(verdict), tallyText(verdict.tally), shown);
+      failed(phrases, reasonOf(verdict), verdict.tally, shown);
       return reasonOf(verdict) || phrases.failed;
     case 'not-saved':
       // The message itself says that the cause was this device.
@@ -88,6 +91,9 @@ export function tellWithUndo(title: string, verdict: Verdict, undo: () => void):
 const viewAction = ({ view }: Phrases): Pick<Toast, 'action'> =>
   view ? { action: { label: 'View', onAction: view } } : {};
 
+const undoAction = ({ undo }: Phrases): Pick<Toast, 'action'> =>
+  undo ? { action: { label: 'Undo', onAction: undo } } : {};
+
 const reasonOf = ({ message, fields }: { message: string; fields: Record<string, string> }): string =>
   Object.values(fields)[0] ?? message;
 
@@ -100,23 +106,20 @@ function savedWords(verdict: Verdict, tally: Tally | undefined): { title: string
   };
 }
 
-const tallyText = (tally: Tally | undefined): string =>
-  tally && tally.refused < tally.all ? `Refused: ${tally.refused} of ${tally.all}.` : '';
-
-function failed(
-  { failed: words, failedTitle, reasonFirst, instead }: Phrases,
-  reason: string,
-  tally = '',
-  shown?: 'in the form',
-): void {
+function failed(phrases: Phrases, reason: string, counts?: Tally, shown?: 'in the form'): void {
+  const { failed: words, failedTitle, reasonFirst, instead } = phrases;
+  const isPart = counts !== undefined && counts.refused < counts.all;
+  const tally = isPart ? `Refused: ${counts.refused} of ${counts.all}.` : '';
+  const action = isPart ? undoAction(phrases) : {};
   const own = instead?.(reason);
   if (own) {
-    toast({ title: own.title, description: [own.description, tally].filter(Boolean).join(' '), tone: 'destructive' });
+    const description = [own.description, tally].filter(Boolean).join(' ');
+    toast({ title: own.title, description, tone: 'destructive', ...action });
     return;
   }
   const title = failedTitle ?? words;
   const isTitle = reasonFirst === true && reason !== '';
   const said = failedTitle === undefined ? [] : [words];
   const description = [...said, isTitle || shown ? '' : reason, tally].filter(Boolean).join(' ');
-  toast({ title: isTitle ? reason : title, tone: 'destructive', ...(description && { description }) });
+  toast({ title: isTitle ? reason : title, tone: 'destructive', ...(description && { description }), ...action });
 }

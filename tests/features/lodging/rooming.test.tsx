@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { drafts } from '#runtime/drafts/window.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
-import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
@@ -146,6 +145,20 @@ describe('several people at once', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
+  test.each([
+    ['Assign Room', 'dialog'],
+    ['Remove', 'alertdialog'],
+  ] as const)('are not changed by an open dialog once the user may not: %s', async (name, role) => {
+    const runtime = await openDesk();
+    await userEvent.click((await room('501')).getByRole('button', { name: /^Mika/ }));
+    await press(name);
+    await screen.findByRole(role);
+    const rows = members.map((member) => ({ ...member, role: 'client' as const }));
+    await new StoredReplica(runtime.store).replace('member', '1', { rows, bad: [], at: Date.now() });
+    await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Lodging'));
+  });
+
   test('are put by keys alone, and the focus continues in the list', async () => {
     const runtime = await openDesk();
     await addRooms('601-602');
@@ -187,18 +200,39 @@ describe('several people at once', () => {
     await screen.findByText('Mika Sato (Mi): room 1204');
     expect(await entries(runtime)).toMatchObject([{ kind: 'room.update', body: { roomNumber: '1204' } }]);
     await undo();
-    await room('501');
+    await screen.findByText('1 person moved back');
+    expect(await roomsOf(runtime)).toEqual([
+      ['51', '501', 'Mika'],
+      ['51', '1204', 'Noa'],
+    ]);
   });
 
   test('are not taken back where their room has changed since', async () => {
     const runtime = await openDesk();
     await userEvent.click(await person(/^Dan/));
-    await press('Room 501: put 1 person here');
-    await screen.findByText('Dan Okafor: room 501');
-    const [entry] = await entries(runtime);
-    await new StoredOutbox(runtime.store).discard(entry?.opId ?? '');
+    await userEvent.click((await room('501')).getByRole('button', { name: /^Mika/ }));
+    await press('Room 1204: put 2 people here');
+    await screen.findByText('2 people: room 1204');
+    const beds = (await getLodging(runtime.store, '1')).rooms.filter(({ member }) => member.firstName !== 'Noa');
+    const move = beds.map(({ id }) => ({ roomId: id, roomNumber: '777' }));
+    const edits = await runtime.person()?.edits();
+    await edits?.rooms.arrange({ groupId: '1', hotelId: '51', move });
     await undo();
     await screen.findByText('No one was moved back');
+    expect((await roomsOf(runtime)).map(([, number]) => number).sort()).toEqual(['1204', '777', '777']);
+  });
+
+  test('are taken back where the server has refused one of them', async () => {
+    const runtime = await openDesk();
+    runtime.verdict = { outcome: 'rejected', message: 'This group is full.', fields: {} };
+    await userEvent.click(await person(/^Cora/));
+    await userEvent.click(await person(/^Dan/));
+    await press('Room 501: put 2 people here');
+    await screen.findByText('Refused: 1 of 2.');
+    runtime.verdict = null;
+    await undo();
+    await waitFor(async () => expect(await names()).toContain('Cora Okafor'));
+    expect((await roomsOf(runtime)).map(([, , name]) => name)).not.toContain('Cora');
   });
 
   test('keep an equal bed that another user gave them', async () => {
