@@ -74,11 +74,11 @@ function Entry({ entry, clock, now, isOver }: EntryProps) {
   const words = `${events.length} at ${timesOn(clock, first).start}`;
   const toldOf = (event: EventView) => (event.endTime === first.endTime ? 'times' : 'start');
   return (
-    <li>
+    <li className={styles.group}>
       <p className={styles.together} aria-hidden="true">
         {words}
       </p>
-      <ol className={styles.timeline} aria-label={words}>
+      <ol className={`${styles.timeline} ${styles.beside}`} aria-label={words}>
         {events.map((event) => (
           <li key={event.id}>
             <EventCard
