@@ -254,7 +254,7 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
           isNarrow={lanes === MOST_LANES}
           place={hasPlace ? event.address : ''}
         >
-          {lines > 1 && timesOn(clock, event).start}
+          {lines > 1 && lanes < MOST_LANES && timesOn(clock, event).start}
         </TripBlock>
       );
     })}

@@ -100,11 +100,18 @@ function Sheet({ group, clocks, events, now }: SheetProps) {
         </div>
         {columns.map(({ clock, blocks, more }, at) => (
           <div key={clock.day} className={styles.column} style={{ gridColumn: at + 2, gridRow: rows + 2 }}>
-            {blocks.map(({ event, top, bottom, lane, lanes }) => (
+            {blocks.map(({ event, top, bottom, lane, lanes, hasMore }) => (
               <p
                 key={event.id}
                 className={styles.block}
-                style={{ ...place(top, bottom), '--lane': lane, '--lanes': lanes } as CSSProperties}
+                style={
+                  {
+                    ...place(top, bottom),
+                    '--lane': lane,
+                    '--lanes': lanes,
+                    ...(hasMore && { '--more': '3mm' }),
+                  } as CSSProperties
+                }
               >
                 <strong>
                   <EventTitle event={event} />
