@@ -49,6 +49,8 @@ export function swipe(element: HTMLElement, latest: { current: SwipePorts | null
   };
   const onMove = (event: PointerEvent) => {
     if (held?.pointerId !== event.pointerId) return;
+    // A finger that drags an event after a long press.
+    if (element.closest('[data-dragging]')) return end();
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
     if (held.moved === null) {
       if (Math.max(Math.abs(x), Math.abs(y)) < DECIDE_PX) return;

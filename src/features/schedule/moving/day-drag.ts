@@ -19,7 +19,7 @@ export interface DragPorts {
   drop(event: EventView, to: Span): void;
 }
 
-/** Lets a mouse or a pen drag the cards of a day: up and down to another time, onto the strip to another day. */
+/** Lets a pointer drag the cards of a day: up and down to another time, onto the strip to another day. */
 export const dragOnDay = (ports: DragPorts): (() => void) =>
   pointerDrag(ports.desk, ({ target }, from) => {
     if (!(target instanceof Element) || target.closest('button, [role=menu]')) return null;

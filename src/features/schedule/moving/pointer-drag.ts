@@ -1,5 +1,7 @@
 /** A pointer that moved less than this still clicks. */
 const SLACK_PX = 6;
+/** A finger that rests for this long drags, before the browser opens the menu of a link; one that moves scrolls. */
+const LONG_PRESS_MS = 400;
 
 export interface Point {
   x: number;
@@ -18,8 +20,8 @@ export interface Grip {
 }
 
 /**
- * Lets a mouse or a pen drag within an element: from a press to its release, Escape or the loss of the window. A drag
- * does not end in a click. Returns a function that removes the listeners.
+ * Lets a mouse or a pen drag within an element, and a finger after a long press: from a press to its release, Escape or
+ * the loss of the window. A drag does not end in a click. Returns a function that removes the listeners.
  * @param grab the thing that a press holds; null for none
  */
 export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: Point) => Grip | null): () => void {
@@ -38,22 +40,36 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
   };
   const cancel = () => letGo()?.cancel();
 
+  const begin = (pressed: typeof held) => {
+    if (!pressed || held !== pressed || !held.grip.begin()) return;
+    held.isDragged = true;
+    area.dataset.dragging = '';
+    window.getSelection()?.removeAllRanges();
+    held.grip.move(held.from);
+  };
   const onDown = (event: PointerEvent) => {
     swallow = false;
     const { button, pointerType, pointerId, clientX: x, clientY: y } = event;
-    if (held || button !== 0 || pointerType === 'touch') return;
+    // A second finger pinches.
+    if (held) return cancel();
+    if (button !== 0) return;
     const grip = grab(event, { x, y });
-    held = grip && { grip, pointerId, from: { x, y }, isDragged: false };
+    const pressed = grip && { grip, pointerId, from: { x, y }, isDragged: false };
+    held = pressed;
+    if (pointerType === 'touch') setTimeout(() => begin(pressed), LONG_PRESS_MS);
   };
-  const onMove = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+  const onMove = ({ pointerType, pointerId, clientX: x, clientY: y }: PointerEvent) => {
     if (held?.pointerId !== pointerId) return;
     if (!held.isDragged) {
-      if (Math.hypot(x - held.from.x, y - held.from.y) < SLACK_PX || !held.grip.begin()) return;
-      held.isDragged = true;
-      area.dataset.dragging = '';
-      window.getSelection()?.removeAllRanges();
+      if (Math.hypot(x - held.from.x, y - held.from.y) < SLACK_PX) return;
+      if (pointerType === 'touch') return cancel();
+      begin(held);
     }
-    held.grip.move({ x, y });
+    if (held?.isDragged) held.grip.move({ x, y });
+  };
+  /** While a finger drags, it neither scrolls nor opens the menu of a link. */
+  const onTouch = (event: Event) => {
+    if (held?.isDragged) event.preventDefault();
   };
   const onUp = ({ pointerId }: PointerEvent) => {
     if (held?.pointerId !== pointerId) return;
@@ -77,6 +93,8 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
 
   area.addEventListener('pointerdown', onDown, { signal });
   area.addEventListener('click', onClick, { signal, capture: true });
+  area.addEventListener('touchmove', onTouch, { signal, passive: false });
+  area.addEventListener('contextmenu', onTouch, { signal });
   window.addEventListener('pointermove', onMove, { signal });
   window.addEventListener('pointerup', onUp, { signal });
   window.addEventListener('pointercancel', cancel, { signal });

@@ -29,7 +29,7 @@ interface Spot {
 }
 
 /**
- * Lets a mouse or a pen drag on the desk of a trip: an event to another time and day, an edge of it to another time, or
+ * Lets a pointer drag on the desk of a trip: an event to another time and day, an edge of it to another time, or
  * over empty ground for a new event; a double click there is for one of an hour.
  */
 export function dragOnTrip(ports: TripDragPorts): () => void {

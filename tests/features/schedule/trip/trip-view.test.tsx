@@ -192,6 +192,23 @@ describe('an event of the trip', () => {
     await waitFor(async () => expect(await times(app)).toEqual(['04-02T01:00', '04-02T03:00']));
   });
 
+  test('is dragged by a finger after a long press, before which a finger scrolls', async () => {
+    const app = await open();
+    await canMove();
+    const finger = (columnAt: number, hour: number) => ({ ...at(columnAt, hour), pointerType: 'touch' });
+    const touchMove = () => fireEvent.touchMove(link(), { cancelable: true });
+    fireEvent.pointerDown(link(), finger(1, 11));
+    fireEvent.pointerMove(window, finger(1, 10));
+    expect(touchMove()).toBe(true);
+    fireEvent.pointerDown(link(), { ...finger(1, 11), pointerId: 2 });
+    await waitFor(() => expect(document.querySelector('[data-dragging]')).not.toBeNull());
+    fireEvent.pointerMove(window, { ...finger(2, 12), pointerId: 2 });
+    expect(touchMove()).toBe(false);
+    fireEvent.pointerUp(window, { ...finger(2, 12), pointerId: 2 });
+    await screen.findByText('Moved to Fri, Apr 3, 11:00 AM – 01:00 PM');
+    expect(await times(app)).toEqual(['04-03T02:00', '04-03T04:00']);
+  });
+
   test('gets another end, or another start, by its edges', async () => {
     const app = await open();
     await canMove();
