@@ -81,7 +81,8 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   await expect(page.getByRole('region', { name: 'Must be read' })).toBeVisible();
   expect(await complaintsOf(page), 'who has confirmed').toEqual([]);
 
-  await page.getByRole('button', { name: 'Roll Call', exact: true }).click();
+  await page.getByRole('button', { name: 'More for the event' }).click();
+  await page.getByRole('menuitem', { name: 'Roll Call' }).click();
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
   expect(await complaintsOf(page), 'roll call').toEqual([]);
   await page.getByRole('link', { name: 'Back to the roll calls' }).click();

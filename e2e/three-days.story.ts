@@ -78,7 +78,8 @@ test('I plan three days by form, by copying and with Denver, half of it without 
 
   // Without a network: a copy for the next day, another for the last, and more time to arrive.
   await mine.setOffline(true);
-  await me.getByRole('button', { name: 'Duplicate' }).click();
+  await me.getByRole('button', { name: 'More for the event' }).click();
+  await me.getByRole('menuitem', { name: 'Duplicate' }).click();
   await text(me, 'Title').fill('Walk');
   await form(me).getByLabel('Start', { exact: true }).fill(WALKING_DAY);
   await save(me, 'Add Event');

@@ -32,7 +32,7 @@ export const PAINTED_SCREENS: readonly PaintedScreen[] = [
     module: 'src/routes/event-route.tsx',
     path: /^\/events\/(?<eventId>[^/]+)$/,
     // Its comments and its buttons come later in the application too.
-    draw: ({ eventId = '' }) => <EventScreen eventId={eventId} comments={null} edit={() => null} />,
+    draw: ({ eventId = '' }) => <EventScreen eventId={eventId} comments={null} edit={() => null} facts={() => null} />,
   },
   {
     module: 'src/features/groups/groups-screen.tsx',

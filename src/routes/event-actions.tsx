@@ -1,51 +1,47 @@
 import { EventBuses } from '#features/buses/event-buses.tsx';
-import { CancelEventButton } from '#features/event-deletion/cancel-event-button.tsx';
-import { DeleteEventButton, type DeleteEventButtonProps } from '#features/event-deletion/delete-event-button.tsx';
 import { EditEvent, type EditEventProps } from '#features/event-form/edit-event.tsx';
-import { EventRollCall } from '#features/roll-call/event-roll-call.tsx';
+import { EventRollCalls, useEventRollCall } from '#features/roll-call/event-roll-call.tsx';
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useEventWays } from './event-ways.tsx';
 
-interface LeftEvent extends Pick<DeleteEventButtonProps, 'event'> {
+export interface EventActionsProps extends Omit<EditEventProps, 'more'> {
   /** Navigates to the day of the event. */
   leave(): void;
 }
 
-/** The ways to cancel an event that is open and to delete it; from what is deleted the focus goes on to the day. */
-function DeleteEvent({ event, leave }: LeftEvent) {
-  const onDelete = () => {
-    leave();
-    holdFocus(document.body, event.id);
-  };
-  return (
-    <>
-      <CancelEventButton event={event} />
-      <DeleteEventButton event={event} onDelete={onDelete} />
-    </>
-  );
-}
-
-type EventActionsProps = EditEventProps & LeftEvent;
-
-/** On the event's own screen. */
+/** The actions on an event: Edit Event, and a menu of all others. */
 export function EventActions({ event, groupZone, leave }: EventActionsProps) {
+  const rights = useRights(event.groupId);
+  const rollCall = useEventRollCall(event);
+  const { ways, question } = useEventWays(() => {
+    leave();
+    // From what is deleted the focus goes on to the day.
+    holdFocus(document.body, event.id);
+  });
+  if (rights?.mayChange)
+    return (
+      <>
+        <EditEvent event={event} groupZone={groupZone} more={[...(rollCall ? [rollCall] : []), ...ways(event)]} />
+        {question}
+      </>
+    );
   return (
-    <>
-      <EditEvent event={event} groupZone={groupZone} />
-      <EventRollCall event={event} groupZone={groupZone} />
-      <EventBuses event={event} groupZone={groupZone} />
-      <DeleteEvent event={event} leave={leave} />
-    </>
+    rollCall && (
+      <Button icon={rollCall.icon} unavailable={rollCall.disabled} onClick={rollCall.onSelect}>
+        {rollCall.label}
+      </Button>
+    )
   );
 }
 
-/** Beside the day. */
-export function EventPaneActions({ event, groupZone, leave }: EventActionsProps) {
+/** The user's bus and the roll calls of an event. */
+export function EventFacts(props: Omit<EditEventProps, 'more'>) {
   return (
     <>
-      <EditEvent event={event} groupZone={groupZone} />
-      <DeleteEvent event={event} leave={leave} />
-      <EventRollCall event={event} groupZone={groupZone} />
-      <EventBuses event={event} groupZone={groupZone} />
+      <EventBuses {...props} />
+      <EventRollCalls {...props} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
 import { type GroupSearch, toGroup } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 
-const EventPaneActions = lazily(async () => (await import('./event-actions.tsx')).EventPaneActions);
+const EventActions = lazily(async () => (await import('./event-actions.tsx')).EventActions);
+const EventFacts = lazily(async () => (await import('./event-actions.tsx')).EventFacts);
 
 export interface EventPaneRouteProps {
   groupId: string;
@@ -24,7 +25,8 @@ export function EventPaneRoute({ groupId, date, tab, eventId }: EventPaneRoutePr
       eventId={eventId}
       onClose={close}
       comments={<CommentsSection eventId={eventId} />}
-      edit={(event, groupZone) => <EventPaneActions event={event} groupZone={groupZone} leave={close} />}
+      edit={(event, groupZone) => <EventActions event={event} groupZone={groupZone} leave={close} />}
+      facts={(event, groupZone) => <EventFacts event={event} groupZone={groupZone} />}
     />
   );
 }

@@ -6,6 +6,7 @@ import { commentOfHash, toGroup } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 
 const EventActions = lazily(async () => (await import('./event-actions.tsx')).EventActions);
+const EventFacts = lazily(async () => (await import('./event-actions.tsx')).EventFacts);
 
 /** /events/{eventId}: the event with its comments. */
 export function EventRoute({ eventId }: { eventId: string }) {
@@ -27,6 +28,7 @@ export function EventRoute({ eventId }: { eventId: string }) {
       eventId={eventId}
       comments={<CommentsSection eventId={eventId} sought={sought} />}
       edit={(event, groupZone) => <EventActions event={event} groupZone={groupZone} leave={() => leave(event)} />}
+      facts={(event, groupZone) => <EventFacts event={event} groupZone={groupZone} />}
     />
   );
 }

@@ -25,7 +25,7 @@ export function EventBuses({ event, groupZone }: EventBusesProps) {
   const isPlanned = manifest.buses.length > 0;
   if (!isPlanned && !(hasStop && rights.mayLead)) return null;
   return (
-    <Stack gap={2} justify="start" className={styles.ofEvent}>
+    <Stack gap={1} justify="start">
       {own && (
         <Row as="p" gap={2} shrinks breaks tabular>
           <BusIcon aria-hidden="true" />

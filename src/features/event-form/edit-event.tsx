@@ -1,18 +1,19 @@
 import CopyIcon from 'lucide-react/icons/copy-plus';
+import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import PencilIcon from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { isUnsentUpload } from '#kit/addresses/picture-address.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
-import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { getEventKey } from '#store/queries/schedule/comments.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
+import { Menu, type MenuItem } from '#ui/menu/menu.tsx';
 import styles from './event-form.module.css';
 import { valuesOf } from './event-values.ts';
 
@@ -22,6 +23,8 @@ const EventFormDialog = lazily(async () => (await import('./event-form-dialog.ts
 export interface EditEventProps {
   event: EventView;
   groupZone: string;
+  /** The items of the menu after Duplicate. */
+  more: readonly MenuItem[];
 }
 
 const FORMS = ['edit-event', 'copy-event'] as const;
@@ -30,14 +33,13 @@ type Form = (typeof FORMS)[number];
 /** An unsent file has no address that another event could refer to. */
 const UNSENT_STAY = 'Unsent files are not copied.';
 
-/** The buttons that change an event and copy it; nothing for users who cannot. */
-export function EditEvent({ event, groupZone }: EditEventProps) {
+/** The button that changes an event, and the menu that begins with copying it. */
+export function EditEvent({ event, groupZone, more }: EditEventProps) {
   const { store } = usePerson();
-  const mayChange = useRights(event.groupId)?.mayChange;
   const key = useLiveQuery(() => getEventKey(store, event.id), [store, event.id]);
   const known = useLiveQuery(() => getGroup(store, event.groupId), [store, event.groupId]);
   const [open, setOpen] = useState<Form | null>(null);
-  if (!mayChange || key === undefined) return null;
+  if (key === undefined) return null;
   const scope = `event:${key}`;
   const resume = (name: string) => {
     const form = FORMS.find((each) => each === name);
@@ -53,14 +55,21 @@ export function EditEvent({ event, groupZone }: EditEventProps) {
       <div className={styles.unsaved}>
         <UnsavedForms scope={scope} resume={resume} />
       </div>
-      <Row gap={2} align="stretch" wrap>
-        <Button icon={<PencilIcon />} onClick={() => setOpen('edit-event')}>
-          Edit Event
-        </Button>
-        <Button icon={<CopyIcon />} onClick={() => setOpen('copy-event')}>
-          Duplicate
-        </Button>
-      </Row>
+      <Button icon={<PencilIcon />} onClick={() => setOpen('edit-event')}>
+        Edit Event
+      </Button>
+      <Menu
+        trigger={<IconButton label="More for the event" icon={<EllipsisIcon />} outlined />}
+        items={[
+          {
+            value: 'copy',
+            label: 'Duplicate',
+            icon: <CopyIcon aria-hidden="true" />,
+            onSelect: () => setOpen('copy-event'),
+          },
+          ...more,
+        ]}
+      />
       {open && (
         <EventFormDialog
           key={open}

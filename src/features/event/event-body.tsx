@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import type { EventView } from '#store/queries/base/views.ts';
-import { Row } from '#ui/layout/layout.tsx';
+import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { EventDetails } from './event-details.tsx';
-import styles from './event-screen.module.css';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { MissingEvent } from './missing-event.tsx';
 import type { ReadEvent } from './use-event.ts';
@@ -15,27 +13,33 @@ export interface EventParts {
   comments: ReactNode;
   /** The buttons that change the event. */
   edit(event: EventView, groupZone: string): ReactNode;
+  /** More facts, after those of the event. */
+  facts(event: EventView, groupZone: string): ReactNode;
 }
 
-export interface EventBodyProps extends EventParts {
+export interface EventBodyProps extends Omit<EventParts, 'edit'> {
   eventId: string;
   read: ReadEvent | undefined;
   /** Focuses the heading above. */
   focusHeading?: () => void;
 }
 
+const zoneOf = (event: EventView, group: GroupView | null): string =>
+  group?.defaultTimezone ?? (event.timezone || 'UTC');
+
+/** The buttons beside the heading; nothing while there is no event. */
+export const editOf = (read: ReadEvent | undefined, edit: EventParts['edit']): ReactNode =>
+  read?.event && edit(read.event, zoneOf(read.event, read.group));
+
 /** The content of an event below its heading, or the reason for its absence. */
-export function EventBody({ eventId, read, focusHeading, comments, edit }: EventBodyProps) {
+export function EventBody({ eventId, read, focusHeading, comments, facts }: EventBodyProps) {
   if (read === undefined) return <EventSkeleton />;
-  const { event, group } = read;
+  const { event } = read;
   if (event === null) return <MissingEvent eventId={eventId} focusHeading={focusHeading} />;
-  const groupZone = group?.defaultTimezone ?? (event.timezone || 'UTC');
+  const groupZone = zoneOf(event, read.group);
   return (
     <>
-      <Row gap={2} align="start" wrap shrinks className={styles.ways}>
-        {edit(event, groupZone)}
-      </Row>
-      <EventDetails event={event} groupZone={groupZone} />
+      <EventDetails event={event} groupZone={groupZone} facts={facts(event, groupZone)} />
       {event.mustRead && !event.isCancelled && <MustRead event={event} groupZone={groupZone} />}
       {comments}
     </>

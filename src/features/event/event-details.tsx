@@ -1,6 +1,4 @@
 import BusIcon from 'lucide-react/icons/bus';
-import CalendarIcon from 'lucide-react/icons/calendar';
-import ClockIcon from 'lucide-react/icons/clock';
 import MapPinIcon from 'lucide-react/icons/map-pin';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
@@ -49,8 +47,15 @@ const textsOf = (event: EventView) =>
 /** A text that is only a picture needs no translation. */
 const hasWords = (html: string): boolean => textOfHtml(html) !== '';
 
+export interface EventDetailsProps {
+  event: EventView;
+  groupZone: string;
+  /** More facts, after those of the event. */
+  facts: ReactNode;
+}
+
 /** All fields of an event that are not empty. Times are in the group's zone. */
-export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
+export function EventDetails({ event, groupZone, facts }: EventDetailsProps) {
   const person = usePerson();
   const texts = textsOf(event);
   const translations = useTranslations(person, texts, FAILED);
@@ -62,88 +67,94 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
     <Card className={styles.card} style={style}>
-      <Row as="p" gap={2} wrap>
-        <Badge tone="hue" icon={<EventIcon family={family} />}>
-          {eventTypeLabel(event.type)}
-        </Badge>
-        {event.isDraft && <Badge>Draft: only staff see it</Badge>}
-        {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
-        {event.mustRead && <ToConfirm event={event} />}
-        <PendingMark pending={event.pending} />
-      </Row>
-      <Text as="h2" size="page" weight="title" breaks className={styles.title} dir="auto">
-        <EventTitle event={event} />
-      </Text>
-      {event.pending === 'needs-you' && event.opId !== null && (
-        <RefusedFiles person={person} opId={event.opId} problem={event.problem} />
-      )}
-      <Stack as="ul" gap={1}>
-        <Fact icon={<CalendarIcon />}>
-          <time dateTime={event.startTime}>{datesText(event, groupZone)}</time>
-        </Fact>
-        <Fact icon={<ClockIcon />}>
-          <Text as="span" tabular>
-            {times?.start} – {times?.end}{' '}
+      <Stack as="header" gap={2} breaks>
+        <Text as="h2" size="page" weight="title" className={styles.title} dir="auto">
+          <EventTitle event={event} />
+        </Text>
+        <Row as="p" gap={2} wrap>
+          <Badge tone="hue" icon={<EventIcon family={family} />}>
+            {eventTypeLabel(event.type)}
+          </Badge>
+          {event.isDraft && <Badge>Draft: only staff see it</Badge>}
+          {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
+          {event.mustRead && <ToConfirm event={event} />}
+          <PendingMark pending={event.pending} />
+        </Row>
+        {event.pending === 'needs-you' && event.opId !== null && (
+          <RefusedFiles person={person} opId={event.opId} problem={event.problem} />
+        )}
+      </Stack>
+      <Stack gap={3} justify="start" className={styles.facts}>
+        <Stack tabular breaks>
+          <Text size="page">
+            {times?.start} – {times?.end}
+          </Text>
+          <Row as="p" gap={2} rowGap={0} wrap>
+            <time dateTime={event.startTime}>{datesText(event, groupZone)}</time>
             <Text as="span" tone="soft">
               {times?.zone}
             </Text>
-          </Text>
+          </Row>
           {travel && (
-            <Text as="span" tone="faint" size="small" tabular>
+            <Text tone="soft" size="small">
               {travel}
             </Text>
           )}
           {elsewhere.map(({ day, start, end, zone, role }) => (
-            <Text key={role} as="span" tone="faint" size="small" tabular>
+            <Text key={role} tone="soft" size="small">
               {WHOSE[role]}
               {day && `${day}, `}
               {start} – {end} {zone}
             </Text>
           ))}
-        </Fact>
+        </Stack>
         {event.address && (
-          <Fact icon={<MapPinIcon />}>
+          <Row as="p" gap={2} align="start" breaks className={styles.place}>
+            <MapPinIcon aria-hidden="true" />
             <Address>{event.address}</Address>
-          </Fact>
+          </Row>
         )}
+        {(event.audience || event.type === 'meal') && <AudienceNote event={event} counted />}
+        {facts}
       </Stack>
-      {(event.audience || event.type === 'meal') && <AudienceNote event={event} counted />}
-      {texts.length > 0 && (
-        <TranslationBar translations={translations} selectLabel="Language" buttonLabel="Translate" />
-      )}
-      {event.description && (
-        <Section title="Description">
-          <RichText html={event.description} />
-          <TranslatedHtml translations={translations} place={placeOf(event, 'description')} />
-        </Section>
-      )}
-      {event.attachments.length > 0 && (
-        <Section title="Attachments">
-          <Attachments person={person} files={event.attachments} />
-        </Section>
-      )}
-      {event.instruction && (
-        <Section title="Instructions">
-          <RichText html={event.instruction} />
-          <TranslatedHtml translations={translations} place={placeOf(event, 'instruction')} />
-        </Section>
-      )}
-      {(event.busPickupAddress || event.busDropoffAddress) && (
-        <Section title="Transportation">
-          <Stack as="ul" gap={3}>
-            {event.busPickupAddress && (
-              <Bus stop="Bus Pickup" address={event.busPickupAddress}>
-                Departure: <time dateTime={event.startTime}>{clockText(event.startTime, groupZone)}</time>
-              </Bus>
-            )}
-            {event.busDropoffAddress && (
-              <Bus stop="Bus Drop-off" address={event.busDropoffAddress}>
-                Return: <time dateTime={event.endTime}>{clockText(event.endTime, groupZone)}</time>
-              </Bus>
-            )}
-          </Stack>
-        </Section>
-      )}
+      <div className={styles.texts}>
+        {texts.length > 0 && (
+          <TranslationBar translations={translations} selectLabel="Language" buttonLabel="Translate" />
+        )}
+        {event.description && (
+          <Section title="Description">
+            <RichText html={event.description} />
+            <TranslatedHtml translations={translations} place={placeOf(event, 'description')} />
+          </Section>
+        )}
+        {event.attachments.length > 0 && (
+          <Section title="Attachments">
+            <Attachments person={person} files={event.attachments} />
+          </Section>
+        )}
+        {event.instruction && (
+          <Section title="Instructions">
+            <RichText html={event.instruction} />
+            <TranslatedHtml translations={translations} place={placeOf(event, 'instruction')} />
+          </Section>
+        )}
+        {(event.busPickupAddress || event.busDropoffAddress) && (
+          <Section title="Transportation">
+            <Stack as="ul" gap={3}>
+              {event.busPickupAddress && (
+                <Bus stop="Bus Pickup" address={event.busPickupAddress}>
+                  Departure: <time dateTime={event.startTime}>{clockText(event.startTime, groupZone)}</time>
+                </Bus>
+              )}
+              {event.busDropoffAddress && (
+                <Bus stop="Bus Drop-off" address={event.busDropoffAddress}>
+                  Return: <time dateTime={event.endTime}>{clockText(event.endTime, groupZone)}</time>
+                </Bus>
+              )}
+            </Stack>
+          </Section>
+        )}
+      </div>
     </Card>
   );
 }
@@ -162,19 +173,6 @@ function TranslatedHtml({ translations, place }: { translations: Translations; p
     >
       <RichText html={translation.text} />
     </Translated>
-  );
-}
-
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <Row as="li" gap={2} align="stretch">
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <Stack as="span" shrinks breaks>
-        {children}
-      </Stack>
-    </Row>
   );
 }
 

@@ -4,8 +4,8 @@ import XIcon from 'lucide-react/icons/x';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { toEvent } from '#kit/addresses/addresses.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
-import { EventBody, type EventParts } from './event-body.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { EventBody, type EventParts, editOf } from './event-body.tsx';
 import styles from './event-screen.module.css';
 import { useEvent } from './use-event.ts';
 
@@ -19,7 +19,7 @@ const OWN_ESCAPE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbo
 const TYPING = 'input, textarea, select, [contenteditable]';
 
 /** An event beside the schedule. It takes the focus when it opens, and Escape closes it. */
-export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
+export function EventPane({ eventId, onClose, edit, ...parts }: EventPaneProps) {
   const read = useEvent(eventId);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,10 +42,11 @@ export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
 
   return (
     <Stack aria-labelledby={id} as="section" gap={4} shrinks className={styles.pane}>
-      <header className={styles.paneHeader}>
+      <Row as="header" gap={1} wrap className={styles.paneHeader}>
         <Text ref={heading} id={id} tabIndex={-1} as="h2" tone="soft" weight="medium" className={styles.heading}>
           Event Details
         </Text>
+        {editOf(read, edit)}
         <Link
           {...toEvent(eventId)}
           className={styles.whole}
@@ -55,7 +56,7 @@ export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
           <MaximizeIcon aria-hidden="true" />
         </Link>
         <IconButton label="Close event" icon={<XIcon />} onClick={onClose} />
-      </header>
+      </Row>
       <EventBody eventId={eventId} read={read} focusHeading={focusHeading} {...parts} />
     </Stack>
   );

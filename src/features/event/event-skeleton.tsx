@@ -8,10 +8,10 @@ export function EventSkeleton() {
   return (
     <Card aria-busy="true" className={styles.skeleton}>
       <VisuallyHidden>Loading the event…</VisuallyHidden>
+      <Skeleton width="min(22rem, 80%)" height="2rem" />
       <Skeleton width="5rem" />
-      <Skeleton width="min(22rem, 80%)" height="2.25rem" />
+      <Skeleton width="16rem" height="2rem" />
       <Skeleton width="14rem" />
-      <Skeleton width="16rem" />
       <Skeleton width="12rem" />
       <Skeleton height="6rem" />
     </Card>

@@ -6,6 +6,7 @@ import type { Group } from '#contract/records/groups/group.ts';
 import { fileBytes } from '#store/database/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
@@ -403,7 +404,7 @@ describe('an event', () => {
 
   test('has a copy made of it', async () => {
     const { runtime, address } = await open('/events/12');
-    await press('Duplicate');
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), 'Duplicate');
     await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
     expect(screen.queryByText('Unsent files are not copied.')).toBeNull();
     await fill('Start', '2026-04-03');
@@ -423,7 +424,7 @@ describe('a copy', () => {
   test('has the files of the event, except those that are removed', async () => {
     const event = anEvent({ timezone: 'Asia/Tokyo', attachments: files });
     const { runtime } = await open('/events/12', {}, [event]);
-    await press('Duplicate');
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), 'Duplicate');
     await press('Remove a.pdf');
     await press('Add Event');
     await screen.findByText('Schedule created');
@@ -441,7 +442,7 @@ describe('a copy', () => {
     const unsentFile = { name: 'c.pdf', url: 'upload:file-1', type: 'application/pdf' };
     const event = anEvent({ timezone: 'Asia/Tokyo', attachments: [...files, unsentFile] });
     await open('/events/12', {}, [event]);
-    await press('Duplicate');
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), 'Duplicate');
     await screen.findByText('Unsent files are not copied.');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('b.pdf')).toBeTruthy();

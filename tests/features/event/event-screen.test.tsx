@@ -15,7 +15,7 @@ const open = (event: ScheduleItem | null = anEvent(), options: RenderAtOptions =
     '/events/12',
     {
       '/events/$eventId': ({ eventId = '' }) => (
-        <EventScreen eventId={eventId} comments={<p>The comments</p>} edit={() => null} />
+        <EventScreen eventId={eventId} comments={<p>The comments</p>} edit={() => null} facts={() => null} />
       ),
     },
     { seed: { groups: [aGroup()], events: event ? [event] : [] }, ...options },

@@ -18,7 +18,7 @@ const open = async (event: ScheduleItem = described, options: RenderAtOptions = 
     '/events/12',
     {
       '/events/$eventId': ({ eventId = '' }) => (
-        <EventScreen eventId={eventId} comments={<p>The comments</p>} edit={() => null} />
+        <EventScreen eventId={eventId} comments={<p>The comments</p>} edit={() => null} facts={() => null} />
       ),
     },
     { seed: { groups: [aGroup()], events: [event] }, ...options },

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Mark, RollCall } from '#contract/records/field/roll-call.ts';
-import { EventRollCall } from '#features/roll-call/event-roll-call.tsx';
+import { EventRollCalls, useEventRollCall } from '#features/roll-call/event-roll-call.tsx';
 import { RollCallScreen } from '#features/roll-call/roll-call-screen.tsx';
 import { RollCallsScreen } from '#features/roll-call/roll-calls-screen.tsx';
 import { StoredReplica } from '#store/replica/replica.ts';
@@ -75,6 +75,21 @@ export async function putCalls({ store }: FakeRuntime, calls: RollCall[], marks:
     await replica.replace('mark', id, { rows: marks.filter(({ rollCallId }) => rollCallId === id), bad: [], at });
 }
 
+/** The roll calls of an event, and the item of its menu. */
+function AtEvent() {
+  const item = useEventRollCall(theEvent);
+  return (
+    <>
+      <EventRollCalls event={theEvent} groupZone="Asia/Tokyo" />
+      {item && (
+        <button type="button" disabled={item.disabled} onClick={item.onSelect}>
+          {item.label}
+        </button>
+      )}
+    </>
+  );
+}
+
 /** Opens an address of the roll calls; by default that of the existing one. */
 export function openAt(path = '/groups/1/roll-calls/5', options: OpenOptions = {}) {
   const { calls = [aCall()], marks = [], ...more } = options;
@@ -82,7 +97,7 @@ export function openAt(path = '/groups/1/roll-calls/5', options: OpenOptions = {
     path,
     {
       '/groups/$groupId/roll-calls': ({ groupId = '' }) => <RollCallsScreen groupId={groupId} />,
-      '/events/$eventId': () => <EventRollCall event={theEvent} groupZone="Asia/Tokyo" />,
+      '/events/$eventId': AtEvent,
       '/groups/$groupId/roll-calls/$rollCallId': ({ groupId = '', rollCallId = '' }) => (
         <RollCallScreen key={rollCallId} groupId={groupId} rollCallId={rollCallId} />
       ),

@@ -382,7 +382,7 @@ describe('the roll calls of a group', () => {
 test('one that is started from an event expects its participants', async () => {
   const { runtime } = await openAt('/events/12', { calls: [], online: false });
   const button = await screen.findByRole('button', { name: 'Roll Call' });
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
   await userEvent.click(button);
   await waitFor(async () => expect(await listRollCalls(runtime.store, '1')).toHaveLength(1));
   const [call] = await listRollCalls(runtime.store, '1');

@@ -30,6 +30,8 @@ async function open(path: string, options: Options = {}) {
     runtime.environment.set(anEnvironment({ extensions })),
   );
 }
+const choose = async (name: string) =>
+  chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const question = (verb = 'Cancel') => screen.findByRole('alertdialog', { name: `${verb} “Sushi workshop”?` });
 const answer = async (name: string, verb?: string) =>
@@ -73,7 +75,7 @@ describe('an event is cancelled', () => {
   test('[EVENT-15] from its screen, after a question that says what stays, and is restored there', async () => {
     const app = await open('/events/12');
     await addUnder(app.runtime);
-    await press('Cancel event');
+    await choose('Cancel event…');
     expect((await question()).textContent).toContain(
       'It stays visible as cancelled. 1 bus and 1 roll call stay with it. Members are notified. You can undo this.',
     );
@@ -85,14 +87,14 @@ describe('an event is cancelled', () => {
     expect(await entries(app.runtime)).toMatchObject([{ kind: 'event.update', body: { isCancelled: true } }]);
     expect(app.address()).toBe('/events/12');
 
-    await press('Restore event');
+    await choose('Restore event');
     await screen.findByText('Event restored');
     await waitFor(() => expect(main.querySelector('h2 s')).toBeNull());
   });
 
   test('[EVENT-15] not at all on Keep event', async () => {
     const app = await open('/events/12');
-    await press('Cancel event');
+    await choose('Cancel event…');
     await answer('Keep event');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await entries(app.runtime)).toEqual([]);
@@ -100,7 +102,7 @@ describe('an event is cancelled', () => {
 
   test('[EVENT-15] and is as it was after Undo, without a network too', async () => {
     const app = await open('/events/12', { online: false });
-    await press('Cancel event');
+    await choose('Cancel event…');
     await answer('Cancel event');
     await press('Undo');
     await screen.findByText('Event restored');
@@ -110,7 +112,7 @@ describe('an event is cancelled', () => {
 
   test('[EVENT-15] and Undo makes an edit where it went on meanwhile', async () => {
     const app = await open('/events/12', { online: false });
-    await press('Cancel event');
+    await choose('Cancel event…');
     await answer('Cancel event');
     await screen.findByText('Event cancelled');
     await app.runtime.store.run((db) => db.outbox.toCollection().modify({ state: 'in-flight', heldUntil: 0 }));
@@ -125,7 +127,7 @@ describe('an event is cancelled', () => {
 
   test('[EVENT-15] instead of being deleted, from that question', async () => {
     const app = await open('/events/12');
-    await press('Delete');
+    await choose('Delete…');
     expect((await question('Delete')).textContent).toContain('Cancel it instead to keep it visible as cancelled.');
     await answer('Cancel event', 'Delete');
     await screen.findByText('Event cancelled');
@@ -154,7 +156,7 @@ describe('an event is cancelled', () => {
   test('and is told of where the server refuses that', async () => {
     const app = await open('/events/12');
     app.runtime.verdict = { outcome: 'rejected', message: 'This group is archived', fields: {} };
-    await press('Cancel event');
+    await choose('Cancel event…');
     await answer('Cancel event');
     await screen.findByText('Event cancelled');
     endToasts();
@@ -165,10 +167,10 @@ describe('an event is cancelled', () => {
 describe('a cancelled event', () => {
   test('[EVENT-15] is deleted without the other choice, and its copy takes place', async () => {
     const app = await open('/events/12', { isCancelled: true });
-    await press('Delete');
+    await choose('Delete…');
     expect(within(await question('Delete')).queryByRole('button', { name: 'Cancel event' })).toBeNull();
     await answer('Cancel', 'Delete');
-    await press('Duplicate');
+    await choose('Duplicate');
     await userEvent.click(await screen.findByRole('button', { name: 'Add Event' }));
     await waitFor(async () => expect(await entries(app.runtime)).toMatchObject([{ kind: 'event.create' }]));
     const [entry] = await entries(app.runtime);
@@ -193,8 +195,9 @@ describe('a cancelled event', () => {
   ])('[EVENT-15] is not offered %s', async (_, options) => {
     await open('/events/12', options);
     await screen.findByText('Nishiki Market');
-    if (!('role' in options)) await screen.findByRole('button', { name: 'Edit Event' });
-    expect(screen.queryByRole('button', { name: 'Cancel event' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Restore event' })).toBeNull();
+    if ('role' in options) return expect(screen.queryByRole('button', { name: 'More for the event' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'More for the event' }));
+    await screen.findByRole('menuitem', { name: 'Duplicate' });
+    expect(screen.queryByRole('menuitem', { name: /Cancel event|Restore event/ })).toBeNull();
   });
 });

@@ -31,6 +31,8 @@ async function open(path: string, { role = 'admin', online = true, extensions = 
     runtime.environment.set(anEnvironment({ extensions })),
   );
 }
+const choose = async (name: string) =>
+  chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const question = () => screen.findByRole('alertdialog', { name: 'Delete “Sushi workshop”?' });
 const confirm = async () => userEvent.click(within(await question()).getByRole('button', { name: 'Delete' }));
@@ -50,7 +52,7 @@ afterEach(() => {
 describe('an event is deleted', () => {
   test('[EVENT-14] from its screen, which names its consequences first and shows the day afterwards', async () => {
     const app = await open('/events/12');
-    await press('Delete');
+    await choose('Delete…');
     expect((await question()).textContent).toContain(
       '2 comments and 1 file are deleted with it. Members are notified. You can undo this.',
     );
@@ -64,7 +66,7 @@ describe('an event is deleted', () => {
 
   test('[EVENT-14] not at all on Keep event', async () => {
     const app = await open('/events/12');
-    await press('Delete');
+    await choose('Delete…');
     await userEvent.click(within(await question()).getByRole('button', { name: 'Keep event' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await entries(app.runtime)).toEqual([]);
@@ -73,7 +75,7 @@ describe('an event is deleted', () => {
 
   test('[EVENT-14] and is restored by Undo, without a network too', async () => {
     const app = await open('/events/12', { online: false });
-    await press('Delete');
+    await choose('Delete…');
     await confirm();
     await screen.findByRole('link', { name: 'River walk' });
     await press('Undo');
@@ -94,7 +96,7 @@ describe('an event is deleted', () => {
     ],
   ])('[EVENT-14] for good when %s', async (_, leave) => {
     const app = await open('/events/12', { online: false });
-    await press('Delete');
+    await choose('Delete…');
     await confirm();
     await screen.findByText('Event deleted');
     const [held] = await entries(app.runtime);
@@ -107,7 +109,7 @@ describe('an event is deleted', () => {
   test('and the user is told where the server refuses it', async () => {
     const app = await open('/events/12');
     app.runtime.verdict = { outcome: 'rejected', message: 'This group is archived', fields: {} };
-    await press('Delete');
+    await choose('Delete…');
     await confirm();
     await screen.findByText('Event deleted');
     endToasts();
@@ -139,7 +141,9 @@ describe('no way to delete an event', () => {
   ])('%s', async (_, options) => {
     await open('/events/12', options);
     await screen.findByText('See you');
-    if (!('role' in options)) await screen.findByRole('button', { name: 'Edit Event' });
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    if ('role' in options) return expect(screen.queryByRole('button', { name: 'More for the event' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'More for the event' }));
+    await screen.findByRole('menuitem', { name: 'Duplicate' });
+    expect(screen.queryByRole('menuitem', { name: /Delete/ })).toBeNull();
   });
 });

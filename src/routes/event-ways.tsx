@@ -1,0 +1,61 @@
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import type { EditEventProps } from '#features/event-form/edit-event.tsx';
+import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
+import { usePerson } from '#kit/app/context.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
+import { lazily } from '#ui/lazily/lazily.tsx';
+import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
+import type { MenuItem } from '#ui/menu/menu.tsx';
+
+type EventView = EditEventProps['event'];
+
+const CancelQuestion = lazily(
+  async () => (await import('#features/event-deletion/cancel-question.tsx')).CancelQuestion,
+  MissingDialog,
+);
+const DeleteQuestion = lazily(
+  async () => (await import('#features/event-deletion/delete-question.tsx')).DeleteQuestion,
+  MissingDialog,
+);
+
+/**
+ * The items of a menu that cancel, restore and delete an event, and the question that they ask.
+ * @param onDelete called before the event is deleted
+ */
+export function useEventWays(onDelete: (event: EventView) => void): {
+  ways(event: EventView): readonly MenuItem[];
+  question: ReactNode;
+} {
+  const person = usePerson();
+  const isExtended = useExtensions();
+  const [asked, setAsked] = useState<{ event: EventView; way: 'cancel' | 'delete' } | null>(null);
+  const ways = useCallback(
+    (event: EventView) => {
+      const ask = (way: 'cancel' | 'delete') => () => setAsked({ event, way });
+      const restore = () => {
+        holdFocus(document.body, event.id);
+        void import('#features/event-deletion/cancel-event.ts').then((module) => module.cancelOrRestore(person, event));
+      };
+      const cancel = event.isCancelled
+        ? { value: 'restore', label: 'Restore event', separated: true, onSelect: restore }
+        : { value: 'cancel', label: 'Cancel event…', separated: true, onSelect: ask('cancel') };
+      const remove = { value: 'delete', label: 'Delete…', danger: true, onSelect: ask('delete') };
+      return isExtended ? [cancel, remove] : [];
+    },
+    [person, isExtended],
+  );
+  const close = () => {
+    if (asked) holdFocus(document.body, asked.event.id);
+    setAsked(null);
+  };
+  const question = asked && (
+    <Suspense>
+      {asked.way === 'cancel' ? (
+        <CancelQuestion event={asked.event} onClose={close} />
+      ) : (
+        <DeleteQuestion event={asked.event} onClose={close} onDelete={() => onDelete(asked.event)} />
+      )}
+    </Suspense>
+  );
+  return { ways, question };
+}
