@@ -31,7 +31,7 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
             <Button
               block
               icon={<CarTaxiFrontIcon />}
-              aria-label={`Show ${hotel.name} to a driver`}
+              aria-label={`Show to a driver: ${hotel.name}`}
               onClick={() => setShown(hotel.id)}
             >
               Show to a driver

@@ -64,16 +64,16 @@ export function PaletteButton(deeds: PaletteButtonProps) {
         size="small"
         className={styles.button}
         aria-haspopup="dialog"
-        aria-label="Search"
         title="Search"
         onPointerEnter={loadDialogs}
         onFocus={loadDialogs}
         onClick={() => setShown('palette')}
       >
         <SearchIcon aria-hidden="true" />
-        <span className={styles.word} aria-hidden="true">
-          Search <kbd>{isApple() ? '⌘' : 'Ctrl '}K</kbd>
-        </span>
+        <span className={styles.word}>Search</span>
+        <kbd className={styles.key} aria-hidden="true">
+          {isApple() ? '⌘' : 'Ctrl '}K
+        </kbd>
       </Row>
       {shown && <PaletteDialogs {...deeds} shown={shown} onShow={setShown} onClose={() => setShown(null)} />}
     </>

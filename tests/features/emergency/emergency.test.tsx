@@ -124,7 +124,7 @@ describe('the card', () => {
 
   test('shows a driver the hotel in local script', async () => {
     await open('/groups/1/emergency', { user: aUser({ role: 'user' }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show Kyoto Inn to a driver' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show to a driver: Kyoto Inn' }));
     const dialog = await screen.findByRole('dialog', { name: 'Please take me here' });
     within(dialog).getByText('京都の宿');
     within(dialog).getByText('Kyoto Inn, Kyoto');
