@@ -28,7 +28,7 @@ const edited: Record<string, [to: string, (edits: Edits) => Promise<unknown>]> =
 describe('an edit in the Sync centre links to its place:', () => {
   test.each(Object.entries(edited))('%s', async (_what, [to, edit]) => {
     const { runtime, user } = await openApp('/groups', { online: false, seed });
-    const edits = await runtime.person()?.edits();
+    const edits = runtime.person()?.edits;
     expect(edits && (await edit(edits))).toEqual({ outcome: 'saved' });
     await user.click(await screen.findByRole('button', { name: /^Sync: / }));
     const link = await within(await screen.findByRole('dialog', { name: 'Sync' })).findByRole('link');

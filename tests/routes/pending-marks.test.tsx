@@ -13,17 +13,17 @@ const seed = { groups: [group], events: [event], members: { 1: [aMember()] } };
 
 const changeEvent = async (runtime: FakeRuntime) => {
   const { id, groupId, attachments, createdBy, version, ...form } = event;
-  const edits = await runtime.person()?.edits();
+  const edits = runtime.person()?.edits;
   return edits?.events.update({ ...form, eventId: id, title: 'Soba workshop', files: [], attachments: [] });
 };
 const changeGroup = async (runtime: FakeRuntime) => {
   const { name, code, type, year, startDate, endDate, defaultTimezone } = group;
-  const edits = await runtime.person()?.edits();
+  const edits = runtime.person()?.edits;
   const form = { code, type, year, startDate, endDate, defaultTimezone, name: `${name} trip` };
   return edits?.groups.update({ ...form, groupId: group.id } as Parameters<typeof edits.groups.update>[0]);
 };
 const changeRole = async (runtime: FakeRuntime) => {
-  const edits = await runtime.person()?.edits();
+  const edits = runtime.person()?.edits;
   return edits?.members.changeRole({ groupId: '1', memberId: '21', role: 'client' });
 };
 

@@ -274,6 +274,8 @@ export class FakeRuntime implements AppRuntime {
     const { store, asked } = this;
     const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
     const outbox = new StoredOutbox(store);
+    const run = (command: Promise<Command>, form?: EditForm) => this.#awaitVerdict(() => command, form);
+    const runAll = async (commands: Promise<readonly Command[]>) => this.#awaitVerdicts(await commands);
     return {
       user,
       store,
@@ -288,11 +290,8 @@ export class FakeRuntime implements AppRuntime {
         asked.push(`watch ${eventId}`);
         return () => void asked.push(`unwatch ${eventId}`);
       },
-      edits: async () => {
-        const run = (command: Promise<Command>, form?: EditForm) => this.#awaitVerdict(() => command, form);
-        const runAll = async (commands: Promise<readonly Command[]>) => this.#awaitVerdicts(await commands);
-        return editsOf({ store, context, me: () => user, run, runAll });
-      },
+      edits: editsOf({ store, context, me: () => user, run, runAll }),
+      prepareEdits: async () => {},
       icons: async () => ({
         suggestThemes: async ({ groupName }) => {
           asked.push(`themes ${groupName}`);

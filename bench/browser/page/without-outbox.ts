@@ -48,10 +48,9 @@ export function withoutOutbox(runtime: AppRuntime): AppRuntime {
     const known = plain.get(person);
     if (known) return known;
     const comments = plainComments(person);
-    const edits = async (): Promise<Edits> => {
-      const all = await person.edits();
-      return { ...all, comments: { ...all.comments, ...comments } };
-    };
+    const edits: Edits = Object.assign(Object.create(person.edits), {
+      comments: Object.assign(Object.create(person.edits.comments), comments),
+    });
     const made = { ...person, edits };
     plain.set(person, made);
     return made;

@@ -2,7 +2,6 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import type { Phrases } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { AnnouncementView } from '#store/queries/base/views.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
@@ -45,11 +44,9 @@ export function AnnouncementDialog({ place, groupId, announcement, onClose }: An
     ...(announcement && { told: (_: string, value: string) => value }),
     save: ({ title, body, mustRead }, edit) => {
       const typed = { title, body, mustRead: mustRead === YES };
-      return withEdits(person, ({ announcements }) =>
-        announcement
-          ? announcements.update({ announcementId: announcement.id, ...typed }, edit)
-          : announcements.create({ groupId, ...typed }, edit),
-      );
+      return announcement
+        ? person.edits.announcements.update({ announcementId: announcement.id, ...typed }, edit)
+        : person.edits.announcements.create({ groupId, ...typed }, edit);
     },
     phrases: announcement ? CHANGED : ADDED,
     onClose,

@@ -10,7 +10,6 @@ import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import type { BusCall } from '#store/queries/field/bus-calls.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -127,13 +126,13 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
   const open = boarding && boarding.call.closedAt === null ? boarding : null;
   // People that staff added to the roll call stay expected.
   const ask = ({ call, unasked }: Boarding) =>
-    void withEdits(person, ({ rollCalls }) =>
-      rollCalls.changeExpected({
+    void person.edits.rollCalls
+      .changeExpected({
         rollCallId: call.id,
         title: call.title,
         memberIds: [...call.memberIds, ...unasked.map(({ id }) => id)],
-      }),
-    ).then((verdict) => tellVerdict(ASKED, verdict));
+      })
+      .then((verdict) => tellVerdict(ASKED, verdict));
   return (
     <Row gap={2} align="stretch" wrap className={styles.actions}>
       {open && (

@@ -3,7 +3,6 @@ import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { readPhones } from '#kit/phone/read-phones.ts';
 import type { Phrases } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { BusView } from '#store/queries/base/views.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 
@@ -43,9 +42,9 @@ export function BusDialog({ place, groupId, eventId, zone, bus, name, onClose }:
       const before = [bus?.driverPhone ?? ''];
       const phoneOf = await readPhones({ typed: [values.driverPhone], before, zone });
       const typed = { ...values, seats: Number(values.seats), driverPhone: phoneOf(values.driverPhone) };
-      return withEdits(person, ({ buses }) =>
-        bus ? buses.update({ busId: bus.id, ...typed }, edit) : buses.create({ groupId, eventId, ...typed }, edit),
-      );
+      return bus
+        ? person.edits.buses.update({ busId: bus.id, ...typed }, edit)
+        : person.edits.buses.create({ groupId, eventId, ...typed }, edit);
     },
     phrases: bus ? CHANGED : ADDED,
     onClose,

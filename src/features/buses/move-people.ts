@@ -2,7 +2,6 @@ import { peopleText } from '#contract/text/plural.ts';
 import { isCalled } from '#kit/text/is-called.ts';
 import { keptOrTold, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { BusView } from '#store/queries/base/views.ts';
 import { listBuses } from '#store/queries/field/buses.ts';
@@ -26,7 +25,7 @@ export async function seat(
   done: string,
 ): Promise<void> {
   const before = await listBuses(person.store, event.groupId, event.eventId);
-  const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating }));
+  const verdict = await person.edits.buses.seat({ ...event, seating });
   if (!keptOrTold(FAILED, verdict)) return;
   const was = new Map([...seating].map(([id]) => [id, busOf(before, id)]));
   tellWithUndo(done, verdict, () => void seatBack(person, event, seating, was));
@@ -60,7 +59,7 @@ async function seatBack(
       title: 'No one was moved back',
       description: 'Their seats have changed since, or the bus was removed.',
     });
-  const verdict = await withEdits(person, ({ buses }) => buses.seat({ ...event, seating: new Map(still) }));
+  const verdict = await person.edits.buses.seat({ ...event, seating: new Map(still) });
   tellVerdict({ done: `${peopleText(still.length)} moved back`, failed: FAILED }, verdict);
 }
 
@@ -78,6 +77,6 @@ async function bringBack(person: PersonRuntime, bus: BusView, memberIds: readonl
   const { name, seats, plate, driverPhone } = bus;
   const form = { name, seats, plate: plate ?? '', driverPhone: driverPhone ?? '' };
   const free = memberIds.filter((id) => busOf(now, id) === null);
-  const verdict = await withEdits(person, ({ buses }) => buses.create({ ...event, ...form, memberIds: free }));
+  const verdict = await person.edits.buses.create({ ...event, ...form, memberIds: free });
   tellVerdict({ done: `${name} is back`, failed: ADD_FAILED }, verdict);
 }

@@ -5,7 +5,6 @@ import { useDraft } from '#kit/form/use-draft.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import { commentPlace } from '#runtime/drafts/drafts.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
@@ -56,7 +55,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
     const isShown = () => place.current?.isConnected === true;
     const form = draft.handOver({ text, files: draft.files }, isShown, over);
     const input = { eventId, content: text.trim(), attachments: draft.files };
-    const verdict = await withEdits(person, ({ comments }) => comments.create(input, form));
+    const verdict = await person.edits.comments.create(input, form);
     const refused = tellVerdict(COMMENT_PHRASES.create, verdict, 'in the form');
     over();
     if (refused !== null) setProblem(refused);

@@ -4,7 +4,6 @@ import { useDraft } from '#kit/form/use-draft.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import { commentPlace } from '#runtime/drafts/drafts.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { Side } from '#ui/conflict-choice/version-choices.tsx';
@@ -101,7 +100,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     setSaving(text);
     const input = { commentId: comment.id, content: text.trim() };
     const handed = draft.handOver({ text, files: [] }, () => form.current?.isConnected === true);
-    const verdict = await withEdits(person, ({ comments }) => comments.edit(input, handed));
+    const verdict = await person.edits.comments.edit(input, handed);
     const refused = tellVerdict(COMMENT_PHRASES.edit, verdict, 'in the form');
     setSaving(null);
     setProblem(refused);

@@ -9,7 +9,6 @@ import { Translated } from '#kit/translation/translated.tsx';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -142,7 +141,7 @@ function DeleteButton({ person, comment, onRemoved }: Pick<CommentItemProps, 'pe
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    const verdict = await withEdits(person, ({ comments }) => comments.remove({ commentId: comment.id }));
+    const verdict = await person.edits.comments.remove({ commentId: comment.id });
     const refused = tellVerdict(COMMENT_PHRASES.remove, verdict);
     setBusy(false);
     setAsking(false);

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { isPostable } from './comment-field.tsx';
 import { COMMENT_PHRASES } from './phrases.ts';
@@ -22,7 +21,7 @@ export function PostAsNew({ person, eventId, text, onPosted }: PostAsNewProps) {
     if (posting.current) return;
     posting.current = true;
     setBusy(true);
-    const verdict = await withEdits(person, ({ comments }) => comments.create({ eventId, content: text.trim() }));
+    const verdict = await person.edits.comments.create({ eventId, content: text.trim() });
     const refused = tellVerdict(COMMENT_PHRASES.create, verdict);
     posting.current = false;
     setBusy(false);

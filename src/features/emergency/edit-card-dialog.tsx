@@ -6,7 +6,6 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { readPhones } from '#kit/phone/read-phones.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { listPhones } from '#store/queries/field/emergency.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -56,9 +55,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
     save: async (values, edit) => {
       const phones = { typed: phonesOf(values), before: phonesOf(valuesOf(card, hotels)), zone: group.defaultTimezone };
       const input = inputOf(withPhones(values, await readPhones(phones)));
-      return atLists(
-        await withEdits(person, (edits) => edits.emergency.saveCard({ ...input, groupId: group.id }, edit)),
-      );
+      return atLists(await person.edits.emergency.saveCard({ ...input, groupId: group.id }, edit));
     },
     phrases: CARD_PHRASES,
     onClose,

@@ -8,7 +8,6 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView, MemberView } from '#store/queries/base/views.ts';
 import { getMedicalNote, listLooks } from '#store/queries/field/emergency.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -41,7 +40,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
   const [problem, setProblem] = useState(false);
   const show = async () => {
     // The note is not shown unless the look was logged.
-    const verdict = await withEdits(person, (edits) => edits.emergency.look(about));
+    const verdict = await person.edits.emergency.look(about);
     if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') setStep('shown');
     else setProblem(true);
   };
@@ -151,7 +150,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
     words: () => '',
     told: (name, value) => (name === 'diets' ? dietsOf(value).map(dietLabel).join(', ') : value),
     save: ({ diets, ...words }, edit) =>
-      withEdits(person, (edits) => edits.emergency.saveNote({ ...words, diets: dietsOf(diets), ...about }, edit)),
+      person.edits.emergency.saveNote({ ...words, diets: dietsOf(diets), ...about }, edit),
     phrases: NOTE_PHRASES,
     onClose,
   });

@@ -1,10 +1,8 @@
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Command } from '#store/commands/command.ts';
 import { HELD_MS } from '#store/commands/events.ts';
-import { NOT_SAVED } from '#store/database/failures.ts';
 import { closeToast, toast, useToastStore } from '#ui/toast/toast-store.ts';
 
 /** Long enough to read it and to press Undo. */
@@ -27,8 +25,7 @@ export interface HeldEdit {
  * when the page is left.
  */
 export async function holdEdit(person: PersonRuntime, { phrases, title, make, takenBack }: HeldEdit): Promise<void> {
-  const edits = await person.edits().catch(() => null);
-  const command = edits ? await make(edits.events) : { outcome: 'not-saved' as const, message: NOT_SAVED };
+  const command = await make(person.edits.events);
   if (command.outcome === 'invalid') tellVerdict(phrases, { ...command, outcome: 'rejected' });
   if (command.outcome === 'not-saved') tellVerdict(phrases, command);
   if (command.outcome !== 'kept') return;
@@ -63,6 +60,6 @@ export async function holdEdit(person: PersonRuntime, { phrases, title, make, ta
 
 /** The person was told that it is done: from here on only a refusal is news. */
 async function letGo(person: PersonRuntime, phrases: Phrases, held: { opId: string; id: string }): Promise<void> {
-  const verdict = await withEdits(person, ({ events }) => events.letGo(held));
+  const verdict = await person.edits.events.letGo(held);
   if (verdict.outcome === 'rejected' || verdict.outcome === 'needs-you') tellVerdict(phrases, verdict);
 }

@@ -9,7 +9,6 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { instantOf, isClock } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getLastAuthor } from '#store/queries/groups/members.ts';
@@ -101,14 +100,9 @@ export function useEventForm(options: EventFormOptions): EventFormState {
       };
       const gone = new Set(removedOf(values));
       const stay = options.attachments.filter(({ url }) => !gone.has(url));
-      if (!event)
-        return atFiles(
-          await withEdits(person, ({ events }) => events.create({ ...input, groupId, attachments: stay }, edit)),
-        );
+      if (!event) return atFiles(await person.edits.events.create({ ...input, groupId, attachments: stay }, edit));
       const attachments = stay.map(({ url }) => url);
-      return atFiles(
-        await withEdits(person, ({ events }) => events.update({ ...input, eventId: event.id, attachments }, edit)),
-      );
+      return atFiles(await person.edits.events.update({ ...input, eventId: event.id, attachments }, edit));
     },
     phrases: (values) => {
       if (event) return PHRASES.update;

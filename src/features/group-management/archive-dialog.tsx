@@ -3,7 +3,6 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditQuestion } from '#kit/records/edit-question.tsx';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 
@@ -27,7 +26,7 @@ export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogPro
   const unarchive = (edits: Edits) => edits.groups.unarchiveAll({ groupIds });
   const archived = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
   const unarchived = manyOf(GROUP_PHRASES.unarchive, 'restored', groups.length);
-  const undo = async () => tellVerdict(unarchived, await withEdits(person, unarchive));
+  const undo = async () => tellVerdict(unarchived, await unarchive(person.edits));
   return (
     <EditQuestion
       title={isUnarchive ? `Restore ${what}?` : `Archive ${what}?`}

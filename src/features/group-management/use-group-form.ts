@@ -3,7 +3,6 @@ import type { Group } from '#contract/records/groups/group.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 
@@ -92,10 +91,9 @@ export function useGroupForm(
         },
         takeBack: () => edit.takeBack(),
       };
-      const verdict = await withEdits(person, ({ groups }) => {
-        const typed = { ...values, type: values.type as Group['type'] & 'HSS', year: yearOf(values.year) };
-        return group ? groups.update({ ...typed, groupId: group.id }, held) : groups.create(typed, held);
-      });
+      const { groups } = person.edits;
+      const typed = { ...values, type: values.type as Group['type'] & 'HSS', year: yearOf(values.year) };
+      const verdict = await (group ? groups.update({ ...typed, groupId: group.id }, held) : groups.create(typed, held));
       if (verdict.outcome === 'saved') onWaits?.(id);
       return verdict;
     },

@@ -3,7 +3,6 @@ import FolderOpenIcon from 'lucide-react/icons/folder-open';
 import { useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { savedText } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { OpenedHandoff } from '#runtime/services/handoffs.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -36,7 +35,7 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
   };
 
   const take = async (what: OpenedHandoff): Promise<void> => {
-    const verdict = await withEdits(person, (edits) => edits.handoffs.receive(what));
+    const verdict = await person.edits.handoffs.receive(what);
     if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected')
       return setProblem(verdict.message || 'This handoff could not be added.');
     setOpened(null);

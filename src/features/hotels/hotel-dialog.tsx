@@ -2,7 +2,6 @@ import { folded } from '#contract/text/words.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedSystemHotel } from '#store/queries/lodging/keyed-system-hotels.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
@@ -56,12 +55,13 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
     words: (values) => Object.values(values).filter(Boolean).join('\n'),
     ...(hotel && { told: (_: string, value: string) => value }),
     save: (values, edit) =>
-      withEdits(person, ({ systemHotels }) =>
-        hotel
-          ? // The form does not show `isSystemHotel`, so it keeps its value.
-            systemHotels.update({ ...values, isSystemHotel: hotel.isSystemHotel, systemHotelId: hotel.id }, edit)
-          : systemHotels.create(values, edit),
-      ),
+      hotel
+        ? // The form does not show `isSystemHotel`, so it keeps its value.
+          person.edits.systemHotels.update(
+            { ...values, isSystemHotel: hotel.isSystemHotel, systemHotelId: hotel.id },
+            edit,
+          )
+        : person.edits.systemHotels.create(values, edit),
     phrases: hotel ? HOTEL_PHRASES.update : HOTEL_PHRASES.create,
     onClose,
   });

@@ -3,7 +3,6 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { type Asked, useAsked } from '#kit/missing/use-asked.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -33,8 +32,7 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
     title: 'new hotel',
     initial: NOTHING,
     words: ({ systemHotelId }) => nameOf(systemHotelId),
-    save: (values, edit) =>
-      withEdits(person, (edits) => edits.hotels.addFromCatalogue({ ...values, groupId: group.id }, edit)),
+    save: (values, edit) => person.edits.hotels.addFromCatalogue({ ...values, groupId: group.id }, edit),
     phrases: LODGING_PHRASES.addHotel,
     onClose: (outcome) => onClose(outcome === 'kept' ? nameOf(form.values.systemHotelId) : null),
   });

@@ -3,7 +3,6 @@ import { usePerson } from '#kit/app/context.ts';
 import { clockOf, instantOf } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { Lodging } from './lodging.ts';
@@ -64,7 +63,7 @@ export function AssignRoomDialog({
         checkInDate: instantOf(checkInDate, null, zone),
         checkOutDate: instantOf(checkOutDate, null, zone),
       };
-      return withEdits(person, ({ rooms }) => rooms.assign({ ...values, ...stay, groupId: group.id }, edit));
+      return person.edits.rooms.assign({ ...values, ...stay, groupId: group.id }, edit);
     },
     phrases: LODGING_PHRASES.addRoom,
     onClose,

@@ -2,7 +2,6 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { readPhones } from '#kit/phone/read-phones.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import type { HotelOfGroup } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
@@ -30,7 +29,7 @@ export function EditHotelDialog({ place, lodging, hotel, onClose }: EditHotelDia
     save: async (values, edit) => {
       const phoneOf = await readPhones({ typed: [values.phone], before: [phone], zone: lodging.group.defaultTimezone });
       const typed = { ...values, phone: phoneOf(values.phone), hotelId: hotel.id };
-      return withEdits(person, ({ hotels }) => hotels.update(typed, edit));
+      return person.edits.hotels.update(typed, edit);
     },
     phrases: LODGING_PHRASES.updateHotel,
     onClose,

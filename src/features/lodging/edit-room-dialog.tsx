@@ -3,7 +3,6 @@ import { clockOf, instantOf, timeText } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Names } from '#ui/names/names.tsx';
 import type { Bed } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
@@ -39,7 +38,7 @@ export function EditRoomDialog({ lodging, place, bed, onClose }: EditRoomDialogP
         checkInDate: instantOf(checkInDate, bed.checkInDate, zone),
         checkOutDate: instantOf(checkOutDate, bed.checkOutDate, zone),
       };
-      return withEdits(person, ({ rooms }) => rooms.update({ ...values, ...stay, roomId: bed.id }, edit));
+      return person.edits.rooms.update({ ...values, ...stay, roomId: bed.id }, edit);
     },
     phrases: LODGING_PHRASES.updateRoom,
     onClose,

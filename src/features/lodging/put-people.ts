@@ -2,7 +2,6 @@ import { peopleText } from '#contract/text/plural.ts';
 import { isCalled } from '#kit/text/is-called.ts';
 import { isKept, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { RoomChanges } from '#store/commands/lodging.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
@@ -24,7 +23,7 @@ export async function putPeople(person: PersonRuntime, put: Put, done: string): 
   const onAdded = (ids: readonly string[]) => {
     added = ids;
   };
-  const verdict = await withEdits(person, ({ rooms }) => rooms.arrange({ ...rest, onAdded, move: moves }));
+  const verdict = await person.edits.rooms.arrange({ ...rest, onAdded, move: moves });
   const undo = () => void takeBack(person, put, added);
   if (isKept(verdict)) tellWithUndo(done, verdict, undo);
   else tellVerdict({ ...LODGING_PHRASES[moves.length > 0 ? 'updateRoom' : 'addRoom'], undo }, verdict);
@@ -57,8 +56,11 @@ async function takeBack(
   const count = added.length + moved.length;
   if (!hotel || count === 0)
     return void toast({ title: 'No one was moved back', description: 'Their rooms have changed since.' });
-  const verdict = await withEdits(person, (edits) =>
-    edits.rooms.arrange({ groupId, hotelId: hotel.id, remove: added.map(({ id }) => id), move: moved }),
-  );
+  const verdict = await person.edits.rooms.arrange({
+    groupId,
+    hotelId: hotel.id,
+    remove: added.map(({ id }) => id),
+    move: moved,
+  });
   tellVerdict({ ...LODGING_PHRASES.updateRoom, done: `${peopleText(count)} moved back` }, verdict);
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ownerToldIn } from '#contract/records/groups/member-form.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { Button } from '#ui/button/button.tsx';
 import { insteadLabel, namesIn, withNamesOf } from './email-owner.ts';
@@ -18,9 +17,7 @@ export function AddOwner({ member, onAdded }: { member: KeyedMember; onAdded(): 
   const add = async () => {
     setBusy(true);
     const names = withNamesOf(namesIn(owner), member);
-    const verdict = await withEdits(person, ({ members }) =>
-      members.addNew({ groupId, email, memberType: role, ...names }),
-    );
+    const verdict = await person.edits.members.addNew({ groupId, email, memberType: role, ...names });
     // The refused edit is discarded only once the new one is kept.
     if (tellVerdict(newMemberPhrases(role), verdict) === null) {
       await person.outbox.discard(opId);

@@ -4,7 +4,6 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { type Asked, useAsked } from '#kit/missing/use-asked.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -45,9 +44,7 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
       const chosen = find(values.userId);
       if (!chosen) return { outcome: 'rejected', message: userMissing, fields: { userId: userMissing } };
       const { userId, ...names } = chosen;
-      return withEdits(person, ({ members }) =>
-        members.add({ groupId, userId, role: values.role, person: names }, edit),
-      );
+      return person.edits.members.add({ groupId, userId, role: values.role, person: names }, edit);
     },
     phrases,
     onClose,

@@ -3,7 +3,6 @@ import { membersText } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { giveBackRoles } from '#kit/unsent/give-back-roles.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -30,7 +29,7 @@ export function ChangeManyDialog({
     if (isBusy) return;
     setBusy(true);
     const change = (memberIds: readonly string[], to: string) =>
-      withEdits(person, (edits) => edits.members.changeRoles({ groupId, memberIds, role: to }));
+      person.edits.members.changeRoles({ groupId, memberIds, role: to });
     const verdict = await change(
       members.map(({ id }) => id),
       role,

@@ -3,7 +3,6 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { EditForm } from '#runtime/platform/edit-form.ts';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { Select } from '#ui/select/select.tsx';
@@ -15,7 +14,7 @@ export function ChangeRoleDialog({ groupId, face, place, member, onClose }: Form
   const { title, label, roles, phrases } = FACES[face].changeRole;
   const name = displayName(member);
   const changeTo = (role: string, edit?: EditForm) =>
-    withEdits(person, ({ members }) => members.changeRole({ groupId, memberId: member.id, role }, edit));
+    person.edits.members.changeRole({ groupId, memberId: member.id, role }, edit);
   const undo = async () => tellVerdict(phrases, await changeTo(member.role));
   const form = useEditForm({
     place,

@@ -5,7 +5,6 @@ import { usePerson } from '#kit/app/context.ts';
 import { useExtensions } from '#kit/app/use-extensions.ts';
 import type { CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import type { FormDialogProps } from './add-user-dialog.tsx';
 import { useKnownPeople } from './candidates.ts';
@@ -39,9 +38,7 @@ export function ImportMembersDialog({
       instead={instead}
       later={canHold ? LATER : undefined}
       save={(rows, held) =>
-        withEdits(person, (edits) =>
-          edits.members.addAllNew({ groupId, people: rows.map((row) => ({ ...personOf(row), ...held })) }),
-        )
+        person.edits.members.addAllNew({ groupId, people: rows.map((row) => ({ ...personOf(row), ...held })) })
       }
       phrases={(count) => ({ done: `${membersText(count)} imported`, failed: 'Failed to import members' })}
       onClose={onClose}

@@ -5,7 +5,6 @@ import { memberRoleLabel, PARTICIPANT_ROLES } from '#contract/records/groups/rol
 import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { MemberView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -40,7 +39,7 @@ export function NewMemberDialog({
       // Online, the server decides: names change, and members are removed.
       const fault = person.sync.get().online ? null : emailJudge(members, known)(values);
       if (fault !== null) return { outcome: 'rejected', message: fault, fields: { email: fault } };
-      return withEdits(person, (edits) => edits.members.addNew({ ...values, groupId }, edit));
+      return person.edits.members.addNew({ ...values, groupId }, edit);
     },
     phrases: ({ memberType }) => newMemberPhrases(memberType),
     onClose,

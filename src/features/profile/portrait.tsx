@@ -7,7 +7,6 @@ import { isUnsentUpload, pictureAddress } from '#kit/addresses/picture-address.t
 import { usePerson } from '#kit/app/context.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { cannotConvert, isHeic } from '#store/commands/heic.ts';
 import type { UserView } from '#store/queries/base/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -36,7 +35,7 @@ export function Portrait({ me }: { me: UserView }) {
   };
   const save = async (picture: File) => {
     setPicked(null);
-    tellVerdict(PICTURE_PHRASES, await withEdits(person, ({ profile }) => profile.changePicture(picture)));
+    tellVerdict(PICTURE_PHRASES, await person.edits.profile.changePicture(picture));
   };
   return (
     <Card as="section" aria-label="Profile picture" className={styles.portrait}>

@@ -3,7 +3,6 @@ import { InlineForm } from '#kit/form/inline-form.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { ZoneField } from '#kit/form/zone-field.tsx';
 import { readPhone } from '#kit/phone/read-phones.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { UserView } from '#store/queries/base/views.ts';
 import { Row, Stack } from '#ui/layout/layout.tsx';
@@ -60,7 +59,7 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
     save: async (values, edit): Promise<Verdict> => {
       const changes = changesOf(values, initial);
       const phone = changes.phone && (await readPhone(values.phone, values.code));
-      return withEdits(person, ({ profile }) => profile.update({ ...changes, ...(phone && { phone }) }, edit));
+      return person.edits.profile.update({ ...changes, ...(phone && { phone }) }, edit);
     },
     phrases: PROFILE_PHRASES,
     onClose,

@@ -4,7 +4,6 @@ import { compareNames } from '#contract/text/order.ts';
 import { usePerson } from '#kit/app/context.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { RollCallView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
@@ -45,9 +44,7 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
     onClose();
     // Only the choices made here are sent, so that changes by other users stay.
     const changed = { rollCallId: call.id, memberIds: [...chosen], title };
-    void withEdits(person, ({ rollCalls }) => rollCalls.changeExpected(changed)).then((verdict) =>
-      tellVerdict(PHRASES, verdict),
-    );
+    void person.edits.rollCalls.changeExpected(changed).then((verdict) => tellVerdict(PHRASES, verdict));
   };
   const isEverybody = people.every(({ id }) => chosen.has(id));
   return (

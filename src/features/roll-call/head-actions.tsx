@@ -9,7 +9,6 @@ import { useExport } from '#kit/csv/use-export.ts';
 import type { ReadRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { GroupView, RollCallView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -38,7 +37,7 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
   const isClosed = call.closedAt !== null;
   const settle = async (to: 'close' | 'reopen') => {
     setAsked(null);
-    const verdict = await withEdits(person, ({ rollCalls }) => rollCalls[to]({ rollCallId }));
+    const verdict = await person.edits.rollCalls[to]({ rollCallId });
     tellVerdict(to === 'close' ? CLOSED : OPENED, verdict);
   };
   const name = `${group.name} ${call.title}`;

@@ -4,7 +4,6 @@ import { shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { isKept, keptOrTold } from '#kit/unsent/verdict-toast.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { expectedIn } from './rooms-of-night.ts';
 import type { RoomCheck } from './use-room-check.ts';
@@ -20,7 +19,7 @@ export function useCheckEdits({ group, hotel, night, call, calls, people }: Room
   const make = async (failed: string, edit: (edits: Edits) => Promise<Verdict>) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const verdict = await withEdits(person, edit).finally(() => {
+    const verdict = await edit(person.edits).finally(() => {
       isBusy.current = false;
     });
     // A visible success needs no toast.

@@ -1,6 +1,5 @@
 import { keptOrTold, savedText } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { DelayInput } from '#store/commands/delays.ts';
 import { getLatestDelay, isStill } from '#store/queries/schedule/delays.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
@@ -20,7 +19,7 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
     const seen = input.events[at]?.seen;
     return event && seen && !isStill(event, seen) ? [event.title] : [];
   });
-  const verdict = await withEdits(person, ({ delays }) => delays.make(input));
+  const verdict = await person.edits.delays.make(input);
   if (!keptOrTold(FAILED, verdict)) return verdict.outcome === 'needs-you';
   const latest = await getLatestDelay(store, groupId, day);
   const key = latest?.delay.key;
@@ -50,7 +49,7 @@ export async function takeBack(
     return;
   }
   const { back, left } = latest;
-  const verdict = await withEdits(person, ({ delays }) => delays.takeBack(delay));
+  const verdict = await person.edits.delays.takeBack(delay);
   if (!keptOrTold(FAILED, verdict)) return;
   const words = [leftText(left), savedText(verdict)].filter(Boolean).join(' ');
   toast({

@@ -12,7 +12,6 @@ import { FieldChoices } from '#kit/form/field-choices.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import type { Phrases } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { SettingsView } from '#store/queries/base/views.ts';
 import { getSettings } from '#store/queries/people/people.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -154,8 +153,7 @@ function ChoiceForm({ settings, name, title, form: kind, called, label, options,
     words: (values) => labelOf(values[name]),
     // Of two changes of the clock the one that arrives last counts (docs/merging.md).
     ...(name !== 'clock' && { told: (_: string, value: string) => labelOf(value) }),
-    save: (values, edit) =>
-      withEdits(person, (edits) => edits.settings.save({ defaultTranslationLanguage, ...values }, edit)),
+    save: (values, edit) => person.edits.settings.save({ defaultTranslationLanguage, ...values }, edit),
     phrases: PHRASES,
     // The form does not close.
     onClose: () => {},

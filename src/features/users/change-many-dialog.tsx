@@ -3,7 +3,6 @@ import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { giveBackRoles } from '#kit/unsent/give-back-roles.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -39,8 +38,7 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
   const save = async () => {
     setAsking(false);
     setBusy(true);
-    const change = (userIds: readonly string[], to: string) =>
-      withEdits(person, (edits) => edits.users.changeRoles({ userIds, role: to }));
+    const change = (userIds: readonly string[], to: string) => person.edits.users.changeRoles({ userIds, role: to });
     const verdict = await change(
       changed.map(({ id }) => id),
       role,

@@ -4,7 +4,6 @@ import { usePerson } from '#kit/app/context.ts';
 import { useExtensions } from '#kit/app/use-extensions.ts';
 import type { CsvRow } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { AdminQuestion } from './admin-question.tsx';
 import { checkUsers, makesAdmin, personOf, USER_FIELDS } from './csv.ts';
@@ -38,9 +37,7 @@ export function ImportUsersDialog({
       }}
       later={canHold ? LATER : undefined}
       save={(rows, held) =>
-        withEdits(person, (edits) =>
-          edits.users.createAll({ people: rows.map((row) => ({ ...personOf(row), ...held })) }),
-        )
+        person.edits.users.createAll({ people: rows.map((row) => ({ ...personOf(row), ...held })) })
       }
       phrases={(count) => ({
         ...FACES[face].create,

@@ -3,7 +3,6 @@ import { displayName } from '#contract/schema/names.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { isKept, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { Select } from '#ui/select/select.tsx';
@@ -12,7 +11,7 @@ import { FACES, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
 const changeRole = (person: PersonRuntime, userId: string, role: string, form?: EditForm): Promise<Verdict> =>
-  withEdits(person, ({ users }) => users.changeRole({ userId, role }, form));
+  person.edits.users.changeRole({ userId, role }, form);
 
 /** The role of a user, changed in its row. */
 export function RoleSelect({ user }: { user: KeyedUser }) {

@@ -6,7 +6,6 @@ import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { statusLabel, statusOf, statusOptions } from '#kit/text/account-status.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { UserInput } from '#store/commands/people.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
@@ -61,11 +60,9 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
       const isTaken = !person.sync.get().online && hasEmail(all, values.email, user);
       if (isTaken) return inWords({ outcome: 'rejected', message: EMAIL_TAKEN.reason, fields: {} });
       const { accountStatus: _, ...body } = values;
-      const verdict = await withEdits(person, ({ users }) =>
-        user
-          ? users.update({ userId: user.id, ...differing(values, initial) }, edit)
-          : users.create(body as UserInput, edit),
-      );
+      const verdict = await (user
+        ? person.edits.users.update({ userId: user.id, ...differing(values, initial) }, edit)
+        : person.edits.users.create(body as UserInput, edit));
       return inWords(verdict);
     },
     phrases: user ? update : create,

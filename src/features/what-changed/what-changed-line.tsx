@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useExtensions } from '#kit/app/use-extensions.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import { type WhatChanged, whatChanged } from '#store/queries/schedule/what-changed.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
@@ -46,7 +45,7 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
 
   const markSeen = ({ upTo }: WhatChanged) => {
     // If the device cannot store the mark, the changes are shown again.
-    if (upTo !== null) void withEdits(person, (edits) => edits.seen.mark({ groupId, upTo }));
+    if (upTo !== null) void person.edits.seen.mark({ groupId, upTo });
   };
   // Leaving the screen with the open panel marks its content as seen.
   const shown = useRef<(() => void) | null>(null);

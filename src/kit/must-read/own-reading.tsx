@@ -5,7 +5,6 @@ import { clockText, monthDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { FieldChanges } from '#kit/field-changes/field-changes.tsx';
 import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Reading, ToRead } from '#store/queries/field/must-read.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
@@ -28,7 +27,7 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
   const confirm = async () => {
     // The button disappears; a keyboard user stays at its place.
     box.current?.focus();
-    keptOrTold(FAILED, await withEdits(person, (edits) => edits.receipts.confirm({ toRead })));
+    keptOrTold(FAILED, await person.edits.receipts.confirm({ toRead }));
   };
   const { mine, readAt, changes, pending } = reading;
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { Edits } from '#runtime/person/writing/edits.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '#ui/dialog/confirm-dialog.tsx';
 
@@ -26,7 +25,7 @@ export function EditQuestion({ busyLabel, field, mayConfirm, edit, phrases, onCl
   const confirm = async () => {
     if (mayConfirm?.() === false) return;
     setBusy(true);
-    const verdict = await withEdits(person, edit);
+    const verdict = await edit(person.edits);
     if (typeof phrases === 'function') phrases(verdict);
     else tellVerdict(phrases, verdict);
     onClose(verdict);

@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MarkStatus } from '#contract/records/field/roll-call.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { EditForm } from '#runtime/platform/edit-form.ts';
 import type { MarkView } from '#store/queries/base/views.ts';
 import type { Standing } from '#store/queries/field/standing-marks.ts';
@@ -83,9 +82,7 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
     };
   }, [taps]);
   // Loads the code that keeps a tap, so that the first tap does not wait for it.
-  useEffect(() => {
-    person.edits().catch(() => {});
-  }, [person]);
+  useEffect(() => void person.prepareEdits(), [person]);
 
   const forget = useCallback(
     (isForgotten: (memberId: string, tap: Tapped) => boolean) => {
@@ -119,11 +116,9 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
       };
       // A word about a child is never dropped: one that is refused stays and needs the person.
       const form: EditForm = { kept, takeBack: () => false };
-      void withEdits(person, ({ rollCalls }) => rollCalls.mark({ rollCallId, memberId, ...made }, form)).then(
-        (verdict) => {
-          if (!keptOrTold(FAILED, verdict)) forget((_, each) => each.key === key);
-        },
-      );
+      void person.edits.rollCalls.mark({ rollCallId, memberId, ...made }, form).then((verdict) => {
+        if (!keptOrTold(FAILED, verdict)) forget((_, each) => each.key === key);
+      });
     },
     [person, rollCallId, taps, shownNow, forget],
   );

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { toRollCall } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { RollCallInput } from '#store/commands/roll-calls.ts';
 
 const FAILED = 'The roll call could not be started';
@@ -19,11 +18,9 @@ export function useStartRollCall(): (input: RollCallInput) => void {
     const kept = (id?: string) => {
       if (id !== undefined) void navigate(toRollCall(input.groupId, id));
     };
-    void withEdits(person, ({ rollCalls }) => rollCalls.start(input, { kept, takeBack: () => false })).then(
-      (verdict) => {
-        isStarting.current = false;
-        keptOrTold(FAILED, verdict);
-      },
-    );
+    void person.edits.rollCalls.start(input, { kept, takeBack: () => false }).then((verdict) => {
+      isStarting.current = false;
+      keptOrTold(FAILED, verdict);
+    });
   };
 }

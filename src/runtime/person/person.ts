@@ -24,6 +24,7 @@ import { isFresh } from '#sync/retry/due.ts';
 import type { Wake } from '#sync/retry/pacing.ts';
 import { watchComments } from './pulling/comment-watch.ts';
 import { Pulling } from './pulling/pulling.ts';
+import { lazyEdits } from './writing/lazy-edits.ts';
 import { loadWriting } from './writing/load-writing.ts';
 import type { UploadProgress, Writing } from './writing/writing.ts';
 
@@ -148,7 +149,7 @@ export class Person {
     this.#channel = liveChannel({
       store,
       platform,
-      puller: this.#pulling.puller,
+      puller: this.#pulling.puller.pull,
       toast,
       later: (work) => this.#later(work),
       heard: () => {
@@ -220,8 +221,11 @@ export class Person {
   watchComments = (eventId: string): (() => void) =>
     watchComments(this.#parts.platform, () => this.#pulling.comments(eventId));
 
-  /** The edits that the user can make; loaded after the first screen, or when a form first needs them (`withEdits`). */
-  edits = async () => (await this.#load()).edits;
+  /** The edits that the user can make; their module is loaded after the first screen, or by the first of them. */
+  readonly edits = lazyEdits(async () => (await this.#load()).edits);
+
+  /** Loads the module for edits, so that the first one does not wait for it. */
+  prepareEdits = async (): Promise<void> => void (await this.#load().catch(() => {}));
 
   icons = async () => (await import('#runtime/services/group-icons.ts')).groupIconsAt(this.#parts.api);
 
@@ -352,7 +356,7 @@ export class Person {
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
     // The answer to a repeated request is a replay: another member may have changed the row since.
     const { type, id } = parseScope(scope);
-    if (repeated && type === 'event' && id !== null) this.#later(this.#pulling.puller.rows('comment', id, 'news'));
+    if (repeated && type === 'event' && id !== null) this.#later(this.#pulling.puller.pull.rows('comment', id, 'news'));
     // The answer to a new group contains only its row.
     if (kind === 'group.create') this.#later(this.#pulling.pull());
     if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());

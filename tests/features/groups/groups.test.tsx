@@ -127,7 +127,7 @@ test('the badge is Completed after the last day where the server tells changes, 
 test('the badge follows the dates of an unsent change, and not what the server said of the former ones', async () => {
   const { runtime } = await openGroups([{ ...now, isActive: true }]);
   expect((await card('Kyoto Spring')).getByText('Active')).toBeTruthy();
-  const edits = await runtime.person()?.edits();
+  const edits = runtime.person()?.edits;
   const { id: groupId, name, code, defaultTimezone } = now;
   const dates = { startDate: addDays(today, 5), endDate: addDays(today, 9) };
   await edits?.groups.update({ groupId, name, code, type: 'HSS', year, ...dates, defaultTimezone, iconPath: '' });

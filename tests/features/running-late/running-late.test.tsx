@@ -155,7 +155,7 @@ describe('without a network', () => {
     await screen.findByText('3 events moved by 30 minutes');
     act(endToasts);
     const lunch = await getEvent(store, '13');
-    const edits = await runtime.person()?.edits();
+    const edits = runtime.person()?.edits;
     const lines = { address: '', busPickupAddress: '', busDropoffAddress: '', files: [], attachments: [] };
     const moved = {
       startTime: at('14:00'),

@@ -173,7 +173,7 @@ describe('the role of a user', () => {
     choice.focus();
     fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }));
     choice.blur();
-    await (await runtime.person()?.edits())?.users.changeRole({ userId: mika.id, role: 'instructor' });
+    await runtime.person()?.edits.users.changeRole({ userId: mika.id, role: 'instructor' });
     await waitFor(() => expect(names()).toEqual(['Cy Ito9']));
     expect(document.activeElement).toBe(document.body);
   });

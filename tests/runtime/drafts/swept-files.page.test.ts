@@ -27,7 +27,7 @@ it('erases the picked files that no draft names any more when the app starts, af
   localStorage.setItem('draft 7 group:1 new-event tab-1', JSON.stringify({ text: 'Tea', files: [], named }));
   await app.start();
   // Loading the module for edits may take longer than a poll.
-  await app.person()?.edits();
+  await app.person()?.prepareEdits();
   await expect
     .poll(async () => (await store.run((db) => db.files.toCollection().primaryKeys())).sort())
     .toEqual([named, fresh, ofEdit].sort());

@@ -8,15 +8,15 @@ const HOUR_MS = 3_600_000;
 it("[FIELD-4] a mark carries the server's time by the answers before it, also after a start without a network", async () => {
   server.clock = () => platform.clock.now() - HOUR_MS;
   const online = await signedInApp();
-  const { rollCalls } = await person(online).edits();
+  await person(online).prepareEdits();
   await person(online).refresh({ kind: 'groups' });
   server.network = false;
   platform.page.setOnline(false);
-  await rollCalls.start({ groupId: '1', kind: 'group', title: 'Everyone', memberIds: ['21'] });
+  await person(online).edits.rollCalls.start({ groupId: '1', kind: 'group', title: 'Everyone', memberIds: ['21'] });
   online.stop();
   const app = openPage();
   await app.start();
-  await (await person(app).edits()).rollCalls.mark({ rollCallId: '5', memberId: '21', status: 'present' });
+  await person(app).edits.rollCalls.mark({ rollCallId: '5', memberId: '21', status: 'present' });
   const entries = await person(app).store.run((db) => db.outbox.toArray());
   const times = entries.map(({ body }) =>
     Object.values(body as object).find((value) => /^\d{4}-.*T.*Z$/.test(String(value))),

@@ -1,6 +1,5 @@
 import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { withEdits } from '#runtime/person/writing/with-edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
@@ -55,21 +54,19 @@ async function asItStood({ person }: Moving, eventId: string, { startTime, endTi
 
 function save({ person, zone }: Moving, event: EventView, { startTime, endTime }: Span): Promise<Verdict> {
   const { id, title, type, timezone, description, instruction, address, busPickupAddress, busDropoffAddress } = event;
-  return withEdits(person, ({ events }) =>
-    events.update({
-      eventId: id,
-      title,
-      type,
-      startTime,
-      endTime,
-      timezone: timezone || zone,
-      description,
-      instruction,
-      address,
-      busPickupAddress,
-      busDropoffAddress,
-      files: [],
-      attachments: event.attachments.map(({ url }) => url),
-    }),
-  );
+  return person.edits.events.update({
+    eventId: id,
+    title,
+    type,
+    startTime,
+    endTime,
+    timezone: timezone || zone,
+    description,
+    instruction,
+    address,
+    busPickupAddress,
+    busDropoffAddress,
+    files: [],
+    attachments: event.attachments.map(({ url }) => url),
+  });
 }

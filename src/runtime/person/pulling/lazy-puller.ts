@@ -1,4 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
+import { lazyCalls } from '#runtime/platform/lazy-calls.ts';
 import { once } from '#runtime/platform/once.ts';
 import type { Store } from '#store/database/database.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
@@ -17,7 +18,7 @@ export type Pulls = Pick<Puller, 'all' | 'groups' | 'group' | 'groupRow' | 'even
  * A puller whose code is loaded by the first pull: the data on the device is shown without it. When the code cannot be
  * loaded, a pull returns `unreachable`, and the next one tries again.
  */
-export class LazyPuller implements Pulls {
+export class LazyPuller {
   readonly #options: LazyPullerOptions;
   #puller: Puller | null = null;
   #stopped = false;
@@ -46,20 +47,7 @@ export class LazyPuller implements Pulls {
     this.#load().catch(() => {});
   }
 
-  readonly all: Pulls['all'] = (...asked) => this.#ask((puller) => puller.all(...asked));
-  readonly groups: Pulls['groups'] = (...asked) => this.#ask((puller) => puller.groups(...asked));
-  readonly group: Pulls['group'] = (...asked) => this.#ask((puller) => puller.group(...asked));
-  readonly groupRow: Pulls['groupRow'] = (...asked) => this.#ask((puller) => puller.groupRow(...asked));
-  readonly event: Pulls['event'] = (...asked) => this.#ask((puller) => puller.event(...asked));
-  readonly rows: Pulls['rows'] = (...asked) => this.#ask((puller) => puller.rows(...asked));
-  readonly list: Pulls['list'] = (...asked) => this.#ask((puller) => puller.list(...asked));
-  readonly lists: Pulls['lists'] = (...asked) => this.#ask((puller) => puller.lists(...asked));
-
-  async #ask(pull: (puller: Puller) => Promise<PullReport>): Promise<PullReport> {
-    if (this.#puller) return pull(this.#puller);
-    const puller = await this.#load().catch(() => null);
-    return puller ? pull(puller) : { outcome: 'unreachable' };
-  }
+  readonly pull: Pulls = lazyCalls(() => this.#load(), { outcome: 'unreachable' } satisfies PullReport);
 
   readonly #load = once(async (): Promise<Puller> => {
     const { pullerFor } = await import('./puller-for.ts');

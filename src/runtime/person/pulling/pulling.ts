@@ -166,22 +166,22 @@ export class Pulling {
 
   /** Fetches the data that a screen requests. */
   refresh(scope: RefreshScope): Promise<PullReport> {
-    const { puller } = this;
+    const { pull } = this.puller;
     switch (scope.kind) {
       case 'groups':
-        return this.#parts.guarded(() => puller.groups());
+        return this.#parts.guarded(() => pull.groups());
       case 'group':
-        return this.#onServer(scope.groupId, (id) => puller.group(id));
+        return this.#onServer(scope.groupId, (id) => pull.group(id));
       case 'event':
-        return this.#onServer(scope.eventId, (id) => puller.event(id));
+        return this.#onServer(scope.eventId, (id) => pull.event(id));
       default:
-        return this.#parts.guarded(() => puller.list(scope.kind));
+        return this.#parts.guarded(() => pull.list(scope.kind));
     }
   }
 
   /** Fetches the comments of an open event. */
   comments(eventId: string): Promise<PullReport> {
-    return this.#onServer(eventId, (id) => this.puller.rows('comment', id));
+    return this.#onServer(eventId, (id) => this.puller.pull.rows('comment', id));
   }
 
   /** Fetches an entity by its real id; one that only this device has cannot be fetched. */
@@ -213,13 +213,13 @@ export class Pulling {
     // Another tab has pulled meanwhile.
     const isFetched = pulled !== null && missedSince !== null && pulled.began > missedSince;
     if (isFetched && isFresh(pulled.at, platform.clock.now(), PULL_FRESH_MS)) return;
-    const { outcome } = await guarded(() => this.puller.all());
+    const { outcome } = await guarded(() => this.puller.pull.all());
     this.#hasFailed = outcome === 'partial' || outcome === 'unreachable';
     tell({ pullFailed: this.#hasFailed });
     if (outcome === 'complete' && this.#missedSince === missedSince) this.#missedSince = null;
     tell({ pulledAt: (await readLastPull(store))?.at ?? null });
     // The lists of no group come last, and do not matter for a complete copy.
-    if (outcome === 'complete') later(guarded(() => this.puller.lists()));
+    if (outcome === 'complete') later(guarded(() => this.puller.pull.lists()));
   }
 
   /** The first pull of this page; delayed if another page has just completed one. */

@@ -37,7 +37,7 @@ test('nothing is loaded before a fetch', () => {
 
 test('simultaneous requests use one puller', async () => {
   const puller = late();
-  const reports = await Promise.all([puller.all(), puller.all('news')]);
+  const reports = await Promise.all([puller.pull.all(), puller.pull.all('news')]);
   expect(reports).toEqual([{ outcome: 'complete' }, { outcome: 'complete' }]);
   expect(code.made).toHaveLength(1);
   expect(puller.isCurrent).toBe(true);
@@ -46,14 +46,14 @@ test('simultaneous requests use one puller', async () => {
 test('without its code no pull succeeds, and the next pull requests it again', async () => {
   const puller = late();
   code.isHere = false;
-  expect(await puller.all()).toEqual({ outcome: 'unreachable' });
+  expect(await puller.pull.all()).toEqual({ outcome: 'unreachable' });
   code.isHere = true;
-  expect(await puller.all()).toEqual({ outcome: 'complete' });
+  expect(await puller.pull.all()).toEqual({ outcome: 'complete' });
 });
 
 test('a pull that is stopped while its code is loading is stopped when it has loaded', async () => {
   const puller = late();
-  const asked = puller.all();
+  const asked = puller.pull.all();
   puller.stop();
   await asked;
   expect(code.made.map(({ stopped }) => stopped)).toEqual([true]);
