@@ -71,9 +71,9 @@ export function PaletteButton(deeds: PaletteButtonProps) {
       >
         <SearchIcon aria-hidden="true" />
         <span className={styles.word}>Search</span>
-        <kbd className={styles.key} aria-hidden="true">
+        <span className={styles.key} aria-hidden="true">
           {isApple() ? '⌘' : 'Ctrl '}K
-        </kbd>
+        </span>
       </Row>
       {shown && <PaletteDialogs {...deeds} shown={shown} onShow={setShown} onClose={() => setShown(null)} />}
     </>
