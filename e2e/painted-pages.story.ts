@@ -154,13 +154,12 @@ function watchPlaces(): void {
   const look = () => {
     const painted = document.getElementById('painted');
     const root = document.getElementById('root');
-    if (painted) seen.painted = placesIn(painted);
-    else if (root?.querySelector('main')) {
-      seen.drawn = placesIn(root);
-      seen.overAt = performance.now();
-      return;
-    }
-    requestAnimationFrame(look);
+    const screen = painted ?? (root?.querySelector('main') ? root : null);
+    const places = screen && placesIn(screen);
+    // A title is as wide as its typeface, which the first frames may not have yet.
+    if (places && document.fonts.status === 'loaded') seen[painted ? 'painted' : 'drawn'] = places;
+    if (seen.drawn) seen.overAt = performance.now();
+    else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
