@@ -148,6 +148,7 @@ test('on a desk I read an event beside its day; without a network I drag one, mo
   await card.getByRole('button', { name: `Move ${title}` }).click();
   await page.getByRole('menuitem', { name: '15 minutes later' }).click();
   await expect(page.getByText('Moved to 11:15 AM – 01:15 PM')).toBeVisible();
+  await expect(card.getByText('11:15 AM')).toBeVisible();
 
   // Onto the day after, in the strip.
   await takeHold(page, card);
