@@ -57,6 +57,8 @@ export async function liveRoute(app: FastifyInstance, services: Services, timing
 
   const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (stopping.aborted) return sendProblem(reply, STOPPING);
+    // Also an upgrade whose headers a proxy has not passed on.
+    if (!request.ws) return sendProblem(reply, { kind: 'not-found', message: 'This address is a WebSocket' });
     if (!isSameOrigin(request, config)) {
       return sendProblem(reply, { kind: 'forbidden', message: 'This connection was opened by another site' });
     }

@@ -91,6 +91,21 @@ async function findRows(db: Db, { person, action, from, until, before }: AuditQu
     .execute();
 }
 
+const RECENT = 50;
+
+/** The addresses of the latest sign-ins, right or wrong. */
+export async function recentAddresses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select('address')
+    .where('action', 'in', ['sign-in', 'sign-in-refused'])
+    .where('address', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(RECENT)
+    .execute();
+  return rows.map(({ address }) => String(address));
+}
+
 /** A page of the audit, newest first. */
 export async function readAudit(db: Db, query: AuditQuery): Promise<AuditWire> {
   const rows = await findRows(db, query);

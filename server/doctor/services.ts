@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer';
+import { plural } from '#contract/text/plural.ts';
+import { openFileStore } from '#server/adapters/files/by-settings.ts';
+import { isPublicAddress } from '#server/adapters/push/public-address.ts';
+import type { Clock } from '#server/base/clock.ts';
+import type { Config } from '#server/base/config.ts';
+import { openAsIs } from '#server/db/engine/open.ts';
+import { recentAddresses } from '#server/db/writes/audit.ts';
+import { diskOf } from '#server/plugins/disk.ts';
+import { findBackup } from '#server/transfer/manifest.ts';
+import { megabytes } from '#server/transfer/report.ts';
+import { type Finding, fault, finding, ok, warning } from './finding.ts';
+
+const DAY_MS = 86_400_000;
+/** Fewer sign-ins may well come from one place. */
+const LEAST_SIGN_INS = 5;
+
+async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+  if (!smtpUrl) return warning('Mail', 'Without SMTP_URL mails become files, and no one receives them.');
+  await createTransport(smtpUrl).verify();
+  return ok('Mail', 'The mail server accepts the account.');
+}
+
+async function checkFiles(config: Config, clock: Clock): Promise<Finding> {
+  await (await openFileStore(config, clock)).check();
+  return ok('Files', config.s3 ? `The bucket ${config.s3.bucket} can be used.` : 'The folder of files can be used.');
+}
+
+async function checkDisk({ dataDir, quotas }: Config): Promise<Finding> {
+  const { bytes } = quotas.group;
+  const disk = await diskOf(dataDir);
+  if (!disk) return warning('Disk', 'The system does not say how much is free.');
+  const words = `${megabytes(disk.free)} are free; a group may have ${bytes === null ? 'any amount' : megabytes(bytes)}.`;
+  return bytes === null || disk.free < bytes ? warning('Disk', words) : ok('Disk', words);
+}
+
+async function checkProxy(config: Config): Promise<Finding> {
+  const { db } = await openAsIs(config);
+  const addresses = await recentAddresses(db).finally(() => db.destroy());
+  const [address = ''] = addresses;
+  if (addresses.length < LEAST_SIGN_INS) return ok('Proxy', 'There are too few sign-ins to compare their addresses.');
+  return new Set(addresses).size === 1 && !isPublicAddress(address)
+    ? warning('Proxy', `All sign-ins came from ${address}: if that is the proxy, name it in TRUST_PROXY.`)
+    : ok('Proxy', 'The addresses of users reach the server.');
+}
+
+async function checkBackup({ backups }: Config, clock: Clock): Promise<Finding> {
+  if (!backups.folder) return warning('Backup', 'Without BACKUP_DIR the backups are not known here.');
+  const { manifest } = await findBackup(backups.folder);
+  const age = Math.floor((clock() - Date.parse(manifest.madeAt)) / DAY_MS);
+  const words = `The latest is ${plural(age, 'day')} old.`;
+  return age > 1 ? warning('Backup', words) : ok('Backup', words);
+}
+
+const checkPush = async ({ push, supportEmail, publicUrl }: Config): Promise<Finding> =>
+  push.subject || supportEmail || publicUrl
+    ? ok('Push', 'Push services can reach the operator.')
+    : fault('Push', 'Set VAPID_SUBJECT: push services refuse a server that names no contact.');
+
+/** Checks the services that the settings name, from this machine. */
+export const checkServices = (config: Config, clock: Clock): Promise<Finding[]> =>
+  Promise.all([
+    finding('Proxy', () => checkProxy(config)),
+    finding('Files', () => checkFiles(config, clock)),
+    finding('Disk', () => checkDisk(config)),
+    finding('Mail', () => checkMail(config)),
+    finding('Push', () => checkPush(config)),
+    finding('Backup', () => checkBackup(config, clock)),
+  ]);

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#server/base/clock.ts';
+import { record } from '#server/db/writes/audit.ts';
+import { checkAddress } from '#server/doctor/address.ts';
+import { checkServices } from '#server/doctor/services.ts';
+import { makeBackup } from '#server/transfer/make-backup.ts';
+import { startMailPeer } from '../support/mail-peer.ts';
+import { newFolder } from '../support/places.ts';
+import { startTestApp, type TestApp, testConfig } from '../support/test-app.ts';
+
+let server: TestApp;
+let address: string;
+beforeAll(async () => {
+  server = await startTestApp();
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+
+describe('The check of an address', () => {
+  const proxies: Server[] = [];
+  afterEach(() => {
+    for (const proxy of proxies.splice(0)) proxy.close();
+  });
+  const through = async (answer: (path: string) => Promise<Response>): Promise<string> => {
+    const proxy = createServer(async ({ url = '' }, response) => {
+      const answered = await answer(url);
+      response.writeHead(answered.status, { 'content-type': 'application/json' }).end(await answered.text());
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    proxies.push(proxy);
+    return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  };
+  const statesOf = async (checked: string, clock = systemClock) =>
+    Object.fromEntries((await checkAddress(checked, clock)).map(({ name, state, words }) => [name, [state, words]]));
+
+  it('finds a server that is reached as it should be', async () => {
+    expect(await statesOf(address)).toEqual({
+      Server: ['ok', `${address} is ready.`],
+      TLS: ['ok', 'This machine needs none.'],
+      WebSocket: ['ok', 'Live notifications reach the server.'],
+      Clock: ['ok', 'The server has the time of this machine.'],
+    });
+  });
+
+  it('finds a proxy that does not pass on WebSockets, and a clock that is wrong', async () => {
+    const proxy = await through((path) => fetch(`${address}${path}`));
+    const found = await statesOf(proxy, () => systemClock() + 60_000);
+    expect(found.WebSocket).toEqual(['fault', '/ws answers 404: the proxy does not pass on Upgrade and Connection.']);
+    expect(found.Clock).toEqual([
+      'warning',
+      expect.stringMatching(/^The server and this machine are (59|60|61) seconds apart/),
+    ]);
+  });
+
+  it('says what a server that is not ready lacks', async () => {
+    const checks = { process: { ok: true }, disk: { ok: false, word: 'full' }, mails: { ok: false, word: 'late' } };
+    const proxy = await through(async () => Response.json({ ready: false, checks }, { status: 503 }));
+    expect((await statesOf(proxy)).Server).toEqual(['fault', `${proxy}: the disk is full, the mails are late.`]);
+  });
+
+  it('finds that there is no server, and an address without https', async () => {
+    const nowhere = await through(async () => Response.json({}));
+    expect((await statesOf(nowhere)).Server?.[0]).toBe('fault');
+    const [proxy] = proxies;
+    proxy?.close();
+    await once(proxy as Server, 'close');
+    const found = await statesOf(nowhere);
+    expect(Object.values(found).map(([state]) => state)).toEqual(['fault', 'ok', 'fault', 'fault']);
+    const open = await statesOf('http://trips.invalid');
+    expect(open.TLS?.[0]).toBe('fault');
+  });
+});
+
+describe('The check of the services', () => {
+  const settings = (env: Record<string, string> = {}) => {
+    const { dataDir, databaseUrl } = server.database;
+    return testConfig({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env });
+  };
+  const statesOf = async (env: Record<string, string> = {}) =>
+    Object.fromEntries((await checkServices(settings(env), server.clock)).map(({ name, state }) => [name, state]));
+
+  it('warns of what a new installation lacks', async () => {
+    expect(await statesOf()).toMatchObject({
+      Proxy: 'ok',
+      Files: 'ok',
+      Mail: 'warning',
+      Push: 'fault',
+      Backup: 'warning',
+    });
+  });
+
+  it('signs in to the mail server', async () => {
+    const peer = await startMailPeer();
+    expect((await statesOf({ SMTP_URL: peer.url })).Mail).toBe('ok');
+    await peer.close();
+    expect((await statesOf({ SMTP_URL: peer.url })).Mail).toBe('fault');
+  });
+
+  it('finds that every user has the address of the proxy', async () => {
+    const signIn = (from: string) =>
+      record(
+        server.db,
+        { at: '2026-05-13T03:00:00.000Z', userId: null, address: from, device: null },
+        { action: 'sign-in' },
+      );
+    for (let time = 0; time < 5; time += 1) await signIn('172.18.0.3');
+    expect((await statesOf()).Proxy).toBe('warning');
+    await signIn('198.51.100.7');
+    expect((await statesOf()).Proxy).toBe('ok');
+  });
+
+  it('finds the latest backup, and whether it is old', async () => {
+    const folder = await newFolder();
+    expect((await statesOf({ BACKUP_DIR: folder })).Backup).toBe('fault');
+    await makeBackup(settings({ BACKUP_DIR: folder }), folder, server.clock, () => {});
+    expect((await statesOf({ BACKUP_DIR: folder })).Backup).toBe('ok');
+    server.clock.advance(3 * 86_400_000);
+    expect((await statesOf({ BACKUP_DIR: folder })).Backup).toBe('warning');
+  });
+});
