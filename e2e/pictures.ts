@@ -77,15 +77,14 @@ const PICTURES: readonly Picture[] = [
     },
   },
   {
-    name: 'search-phone',
-    as: 'user',
-    size: PHONE,
+    name: 'trip-desk',
+    as: 'admin',
+    size: DESK,
     theme: 'light',
     show: async (page) => {
       await openGroup(page);
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('combobox', { name: 'Search' }).fill('kyto');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('tab', { name: 'Trip' }).click();
+      await page.getByRole('grid').or(page.getByRole('main').getByRole('article')).first().waitFor();
     },
   },
   {
@@ -96,7 +95,6 @@ const PICTURES: readonly Picture[] = [
     inManifest: true,
     show: (page) => openTab(page, 'Lodging'),
   },
-  { name: 'members-desk', as: 'admin', size: DESK, theme: 'dark', show: (page) => openTab(page, 'Members') },
 ];
 
 async function take(
