@@ -3,6 +3,7 @@ import { createComment, editComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
@@ -131,6 +132,13 @@ describe('a drain that another has overtaken', () => {
     expect(await outbox.markInFlight(create, 500, 600)).toBeNull();
     expect(await outbox.markInFlight(edit, 500, 600)).toBeNull();
   });
+});
+
+it('the answer to a change does not bring back what a pull has removed', async () => {
+  await mark(edit, 5);
+  await new StoredReplica(store).replace('comment', '12', { rows: [], bad: [], at: 6 });
+  await outbox.acknowledge(edit, { id: '32', row: aComment({ id: '32', userId: '7', content: 'Mine, better' }) });
+  expect((await listComments(store, '12')).map(({ content }) => content)).toEqual(['Hello']);
 });
 
 it('[SEND-12] an entry whose request never left is as before its first attempt', async () => {

@@ -345,18 +345,25 @@ describe('changes and edits of this device', () => {
     expect(await outbox.unfinished()).toEqual([]);
   });
 
-  it('[PULL-9] report the removal of an event, and a new comment with the same id is kept', async () => {
-    await all();
-    await createComment(store, context, { eventId: '12', content: 'Hello' });
-    const outbox = new StoredOutbox(store);
-    const [entry] = await outbox.unfinished();
-    const opId = entry?.opId ?? '';
-    await outbox.markInFlight(opId, clock.now(), clock.now());
-    source.remove('1', 'schedules', '13');
-    await all();
-    await outbox.acknowledge(opId, { id: '13', row: aComment({ id: '13', userId: '7', content: 'Hello' }) });
-    expect(await words()).toContain('Hello');
-  });
+  it.each([
+    ['an event', 'schedules', '13', true],
+    ['a comment before it was sent', 'comments', '31', false],
+  ] as const)(
+    '[PULL-9] report the removal of %s, and a new comment with the same id stays',
+    async (_, kind, id, isSent) => {
+      await all();
+      await createComment(store, context, { eventId: '12', content: 'Hello' });
+      const outbox = new StoredOutbox(store);
+      const [entry] = await outbox.unfinished();
+      const opId = entry?.opId ?? '';
+      if (isSent) await outbox.markInFlight(opId, clock.now(), clock.now());
+      source.remove('1', kind, id);
+      await all();
+      if (!isSent) await outbox.markInFlight(opId, clock.now(), clock.now());
+      await outbox.acknowledge(opId, { id, row: aComment({ id, userId: '7', content: 'Hello' }) });
+      expect(await words()).toContain('Hello');
+    },
+  );
 
   it('[PULL-8] never put an older version over a newer one, nor bring back a row that was deleted from here', async () => {
     await all();
