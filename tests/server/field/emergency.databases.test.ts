@@ -145,6 +145,7 @@ describe('Emergencies', () => {
       const { medical_notes: notes, ...rest } = await everythingIn(server.db);
       expect(JSON.stringify(notes)).toContain(MARKER);
       expect(JSON.stringify(rest)).not.toContain(MARKER);
+      expect(JSON.stringify(rest)).not.toContain('halal');
       // A repeated request still gets the same answer.
       const again = await note(sent, headers);
       expect(again.headers['idempotency-replayed']).toBe('true');
