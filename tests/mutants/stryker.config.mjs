@@ -3,13 +3,17 @@ const ROOMS = {
   'src/store/outbox': [
     'tests/store/{outbox,overtaken,joined-calls,joined-edits,restored,restored-ids,several-edits,several-users,unsent-events}.test.ts',
     'tests/sync/{coalescing,damaged-entries,networks,order,refusals,sessions,stale-edits,stuck,tabs,uploads}.test.ts',
+    'tests/runtime/person/writing/verdict.test.ts',
   ],
   'src/store/replica': ['tests/store/*.test.ts', 'tests/sync/{pull,pull-changes}.test.ts'],
   'src/sync/pull': ['tests/sync/{pull,pull-changes,pool,merging-page,refusals,sessions}.test.ts'],
   'src/sync/executor': [
     'tests/sync/{clock,coalescing,cooldown,damaged-entries,networks,order,refusals,sessions,stale-edits,stuck,tabs,uploads,without-keys,without-versions}.test.ts',
   ],
-  'server/domain/writes': ['tests/server/writes/*.test.ts', 'tests/server/files/no-room.test.ts'],
+  'server/domain/writes': [
+    'tests/server/writes/*.test.ts',
+    'tests/server/{field/emergency.databases,files/no-room}.test.ts',
+  ],
 };
 
 const room = process.env.MUTANTS;

@@ -234,6 +234,7 @@ describe('a pull that is repeated', () => {
       return acknowledge(aGroup({ isArchived: true, version: 2 }));
     };
     expect(await all()).toEqual({ outcome: 'complete' });
+    expect(await listGroups(store)).toMatchObject([{ isArchived: true, pending: null }]);
     expect(await new StoredReplica(store).tag('groups')).toBeNull();
   });
 
