@@ -419,6 +419,15 @@ describe('F17: the server was restored from a backup', () => {
     expect(shown).toHaveLength(1);
   });
 
+  it('[RESTORE-6] a row is as the server has it, though the device has a later version', async () => {
+    source.write('1', 'comments', aComment({ version: 2, content: 'Lost' }));
+    await all();
+    source.restore('two', () => false);
+    source.write('1', 'comments', aComment({ content: 'In the backup' }));
+    await all();
+    expect(await words()).toEqual(['In the backup']);
+  });
+
   it('[RESTORE-1] nothing is written before the server has said which edits it knows', async () => {
     await all();
     source.restore('two', () => false, ['31']);
