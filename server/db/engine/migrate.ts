@@ -6,6 +6,7 @@ import { failedMails } from '#server/db/migrations/failed-mails.ts';
 import { first } from '#server/db/migrations/first/first.ts';
 import { sessionPlaces } from '#server/db/migrations/session-places.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
+import { UNFINISHED_MOVE } from './unfinished-move.ts';
 
 type Change = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 
@@ -23,6 +24,8 @@ const MIGRATIONS: readonly (readonly [name: string, change: Change])[] = [
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const unknown = await unknownMigration(db);
+  if (unknown?.startsWith(UNFINISHED_MOVE))
+    throw new Error('it is the target of a move that has not ended. Run the same `npm run move` again, or empty it.');
   if (unknown !== undefined)
     throw new Error(
       `it was written by a version before 1.0 or by a later one, whose migration '${unknown}' this version does not know. Nothing was changed.`,

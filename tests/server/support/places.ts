@@ -6,7 +6,7 @@ import type { Config } from '#server/base/config.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/engine/open.ts';
 import { isPostgres } from './database.ts';
 import { newPostgres } from './postgres.ts';
-import { testConfig } from './test-app.ts';
+import { startTestApp, type TestApp, testConfig } from './test-app.ts';
 
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'matrix-place-'));
@@ -28,4 +28,12 @@ export async function opened(place: Config): Promise<OpenDatabase> {
   const database = await openDatabase(place);
   onTestFinished(() => database.db.destroy());
   return database;
+}
+
+/** Starts a server on a place, with its settings; the test closes it. */
+export async function serverOn(place: Config, env: Record<string, string> = {}): Promise<TestApp> {
+  const { dataDir, databaseUrl } = place;
+  const database = await openDatabase(place);
+  const drop = () => database.db.destroy();
+  return startTestApp({ database: { ...database, dataDir, databaseUrl, drop, moveToCopies: async () => [] }, env });
 }

@@ -15,7 +15,8 @@ async function asSuperuser(statement: string): Promise<void> {
 }
 
 /**
- * A new PostgreSQL database: an empty one, or a copy of a closed one. @param template the name of the database to copy
+ * A new PostgreSQL database: an empty one, or a copy of a closed one. @param template the name of the
+ * database to copy, which other options of `create database` may follow
  */
 export async function newPostgres(template?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const name = `matrix_${randomBytes(6).toString('hex')}`;
