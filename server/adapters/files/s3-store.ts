@@ -75,7 +75,7 @@ export function s3Store(
       let after = '';
       for (;;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: folder, ...(after && { 'start-after': after }) });
-        const page = readPage(await (await need('GET', `?${query}`)).text());
+        const page = readPage(await (await need('GET', `?${query}`)).text(), folder);
         for (const { key, modified } of page.entries) {
           if (modified < instant) yield key.slice(folder.length);
         }
@@ -143,11 +143,11 @@ interface Page {
 }
 
 /** Reads a list of objects (ListObjectsV2); our names have no characters that XML escapes. */
-function readPage(xml: string): Page {
+function readPage(xml: string, folder: string): Page {
   const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
-    const key = /<Key>(files\/[0-9a-f]{64})<\/Key>/.exec(entry)?.[1];
+    const key = /<Key>([^<]+\/[0-9a-f]{64})<\/Key>/.exec(entry)?.[1];
     const modified = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(entry)?.[1] ?? '');
-    return key ? [{ key, modified }] : [];
+    return key?.lastIndexOf('/') === folder.length - 1 ? [{ key, modified }] : [];
   });
   return { entries, isTruncated: xml.includes('<IsTruncated>true</IsTruncated>') };
 }

@@ -43,9 +43,9 @@ describe('A bucket of contents', () => {
     const content = await store.read(hash, range);
     return content && text(content);
   };
-  const old = async (instant: number) => {
+  const old = async (instant: number, of = store) => {
     const found: string[] = [];
-    for await (const hash of store.keptBefore(instant)) found.push(hash);
+    for await (const hash of of.keptBefore(instant)) found.push(hash);
     return found;
   };
 
@@ -85,6 +85,7 @@ describe('A bucket of contents', () => {
     const hash = hashOf('content');
     expect([...bucket.objects.keys()]).toEqual([`north/files/${hash}`, `schools/south/files/${hash}`]);
     expect([await read(hash), await old(clock() + 60_000)]).toEqual([null, []]);
+    expect(await old(clock() + 60_000, south)).toEqual([hash]);
     await north.forget(hash, clock() + 60_000);
     expect([...bucket.objects.keys()]).toEqual([`schools/south/files/${hash}`]);
   });
