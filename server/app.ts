@@ -6,6 +6,7 @@ import { FileIntake, type PictureWork } from './adapters/files/intake.ts';
 import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
+import { isPostgres } from './db/engine/dialect.ts';
 import { readHistory } from './db/installation/meta.ts';
 import type { Db } from './db/tables/tables.ts';
 import { AccountAttempts } from './domain/auth/account-attempts.ts';
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = await openFileStore(config, clock);
   const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')), options.pictureWork);
   const diskSpace = new DiskSpace(clock);
+  const shared = (name: string) => (isPostgres(db) ? { db, name } : null);
   const services: Services = {
     config,
     db,
@@ -127,9 +129,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     diskSpace,
     refusedUploads: new RefusedUploads(clock),
     devices: new KnownDevices((await readHistory(db)).secret),
-    signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS),
+    signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS, shared('sign-in')),
     passwords: new PasswordWork(options.passwordWork),
-    linkAttempts: new AccountAttempts(clock, LINK_BOUNDS),
+    linkAttempts: new AccountAttempts(clock, LINK_BOUNDS, shared('link')),
     delivered: () => {},
     stopping: options.stopping ?? new AbortController().signal,
     checkAnswers: options.checkAnswers ?? false,

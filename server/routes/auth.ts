@@ -63,7 +63,7 @@ export function authRoutes(route: AddRoute, services: Services): void {
   });
 
   route('forgotPassword', async ({ body, request }) => {
-    const wait = linkAttempts.consume(attemptOf(request, body.email, services));
+    const wait = await linkAttempts.consume(attemptOf(request, body.email, services));
     if (wait > 0) {
       const message = 'Too many links requested. Please wait a while and try again.';
       return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });

@@ -35,6 +35,17 @@ export async function countRequests(
   return { count: row.count, leftMs: Date.parse(row.ends_at) - now };
 }
 
+/** Takes one request of a caller back. */
+export async function uncountRequest(db: Db, caller: string): Promise<void> {
+  const query = db.updateTable('request_counts').set((eb) => ({ count: eb('count', '-', 1) }));
+  await query.where('caller', '=', caller).where('count', '>', 0).execute();
+}
+
+/** Forgets the requests of a caller. */
+export async function forgetRequests(db: Db, caller: string): Promise<void> {
+  await db.deleteFrom('request_counts').where('caller', '=', caller).execute();
+}
+
 /** @param now an instant: counts whose window has ended by then are deleted */
 export async function deleteEndedCounts(db: Db, now: string): Promise<void> {
   if (isPostgres(db)) await db.deleteFrom('request_counts').where('ends_at', '<=', now).execute();

@@ -1,5 +1,7 @@
 import type { Clock } from '#server/base/clock.ts';
-import { AttemptLimiter } from './attempts.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { AttemptLimiter, type Attempts } from './attempts.ts';
+import { SharedAttempts } from './shared-attempts.ts';
 
 /** One attempt to sign in to an account, or to have a link mailed for it. */
 export interface Attempt {
@@ -28,23 +30,34 @@ export interface AttemptBounds {
  * of its IP address and of the account, so that others who use up those limits cannot keep its owner from signing in.
  */
 export class AccountAttempts {
-  readonly #callers: AttemptLimiter;
-  readonly #ipAddresses: AttemptLimiter;
-  readonly #accounts: AttemptLimiter | null;
-  readonly #successes: AttemptLimiter | null;
+  readonly #callers: Attempts;
+  readonly #ipAddresses: Attempts;
+  readonly #accounts: Attempts | null;
+  readonly #successes: Attempts | null;
 
-  constructor(clock: Clock, { windowMs, perCallerAndAccount, perIpAddress, perAccount, successes }: AttemptBounds) {
-    this.#callers = new AttemptLimiter(clock, perCallerAndAccount, windowMs);
-    this.#ipAddresses = new AttemptLimiter(clock, perIpAddress, windowMs);
-    this.#accounts = perAccount === undefined ? null : new AttemptLimiter(clock, perAccount, windowMs);
-    this.#successes = successes === undefined ? null : new AttemptLimiter(clock, successes, windowMs);
+  /** @param shared the database that counts for several processes, and a name for these attempts; null for this one */
+  constructor(
+    clock: Clock,
+    { windowMs, perCallerAndAccount, perIpAddress, perAccount, successes }: AttemptBounds,
+    shared: { db: Db; name: string } | null = null,
+  ) {
+    const limited = (of: string, limit: number): Attempts =>
+      shared
+        ? new SharedAttempts(shared.db, clock, limit, windowMs, `${shared.name} ${of}`)
+        : new AttemptLimiter(clock, limit, windowMs);
+    this.#callers = limited('of a caller', perCallerAndAccount);
+    this.#ipAddresses = limited('of an address', perIpAddress);
+    this.#accounts = perAccount === undefined ? null : limited('on an account', perAccount);
+    this.#successes = successes === undefined ? null : limited('that succeeded', successes);
   }
 
   /** Counts an attempt before it is made. Returns 0 if the attempt is allowed, otherwise the seconds to wait. */
-  consume(attempt: Attempt): number {
-    const wait = this.#callers.consume(keyOf(attempt));
+  async consume(attempt: Attempt): Promise<number> {
+    const wait = await this.#callers.consume(keyOf(attempt));
     if (wait > 0 || attempt.deviceId !== null) return wait;
-    return this.#ipAddresses.consume(attempt.ipAddress) || (this.#accounts?.consume(attempt.email) ?? 0);
+    return (
+      (await this.#ipAddresses.consume(attempt.ipAddress)) || ((await this.#accounts?.consume(attempt.email)) ?? 0)
+    );
   }
 
   /**
@@ -53,13 +66,13 @@ export class AccountAttempts {
    * not lift the limit.
    * @returns 0, or the seconds until the next success is allowed
    */
-  recordSuccess(attempt: Attempt): number {
-    const wait = this.#successes?.consume(attempt.email) ?? 0;
+  async recordSuccess(attempt: Attempt): Promise<number> {
+    const wait = (await this.#successes?.consume(attempt.email)) ?? 0;
     if (wait > 0) return wait;
-    this.#callers.reset(keyOf(attempt));
+    await this.#callers.reset(keyOf(attempt));
     if (attempt.deviceId !== null) return 0;
-    this.#ipAddresses.refund(attempt.ipAddress);
-    this.#accounts?.refund(attempt.email);
+    await this.#ipAddresses.refund(attempt.ipAddress);
+    await this.#accounts?.refund(attempt.email);
     return 0;
   }
 }

@@ -9,12 +9,19 @@ interface Period {
 /** Bounds the memory that the counts take. */
 const KEYS_REMEMBERED = 20_000;
 
+/** A limit of attempts per key, as `AttemptLimiter` describes it. */
+export interface Attempts {
+  consume(key: string): number | Promise<number>;
+  refund(key: string): void | Promise<void>;
+  reset(key: string): void | Promise<void>;
+}
+
 /**
  * Counts attempts per key in periods of fixed length. An attempt is counted before it is made, so that parallel
  * attempts get no more tries than sequential ones. When it succeeds, its caller takes it back (`refund`), or forgets
  * all attempts of a key that belongs to the person who succeeded (`reset`).
  */
-export class AttemptLimiter {
+export class AttemptLimiter implements Attempts {
   /** The periods in the order in which they end, which is that of their keys: all have the same length. */
   readonly #periods: BoundedMap<string, Period>;
   readonly #clock: Clock;

@@ -46,7 +46,7 @@ export async function signIn(
   attempt: Attempt,
   oldToken: string | null,
 ): Promise<SignedIn | Refusal> {
-  const wait = attempts.consume(attempt);
+  const wait = await attempts.consume(attempt);
   if (wait > 0) return tooMany('Too many failed sign-ins. Please wait a while and try again.', wait);
   const user = await findUserByEmail(db, email);
   const matches = await passwords.check(callerOf(attempt), user?.password_hash ?? null, password);
@@ -55,7 +55,7 @@ export async function signIn(
     await record(db, by, { action: 'sign-in-refused', ...(user && { subject: 'user', subjectId: user.id }), detail });
     return refuse({ kind: 'wrong-credentials' });
   }
-  const pause = attempts.recordSuccess(attempt);
+  const pause = await attempts.recordSuccess(attempt);
   if (pause > 0) return tooMany('Too many sign-ins to this account. Please wait a while and try again.', pause);
   const endedSession = oldToken ? await endSession(db, oldToken) : null;
   const token = await startSession(db, user.id, now, by);

@@ -12,11 +12,11 @@ const FULL_MS = 60_000;
 
 /**
  * Limits how many keyed edits the server stores for each person. Keys are kept as long as clients rely on them, so a
- * new one beyond the limit is refused and none is deleted for it. Each process counts once and adds its own: with
- * several processes, each may take as many.
+ * new one beyond the limit is refused and none is deleted for it. A process counts again after a hundredth of the limit,
+ * because others may have added to it: each may exceed the limit by that much.
  */
 export class EditCounts {
-  readonly #known = new BoundedMap<number, { atMost: number; fullUntil: number }>(PEOPLE_REMEMBERED);
+  readonly #known = new BoundedMap<number, { atMost: number; countAt: number; fullUntil: number }>(PEOPLE_REMEMBERED);
   readonly #clock: Clock;
 
   constructor(clock: Clock) {
@@ -28,7 +28,7 @@ export class EditCounts {
     const most = quotas.person.edits;
     if (most === null) return null;
     const known = this.#known.get(personId);
-    if (known && known.atMost < most) {
+    if (known && known.atMost < known.countAt) {
       known.atMost += 1;
       return null;
     }
@@ -36,7 +36,8 @@ export class EditCounts {
     if (known && known.fullUntil > now) return tooManyEdits(most);
     const count = await countKeys(db, personId);
     const isFull = count > most;
-    this.#known.set(personId, { atMost: Math.min(count, most), fullUntil: isFull ? now + FULL_MS : 0 });
+    const countAt = Math.min(most, count + Math.floor(most / 100));
+    this.#known.set(personId, { atMost: count, countAt, fullUntil: isFull ? now + FULL_MS : 0 });
     return isFull ? tooManyEdits(most) : null;
   }
 }
