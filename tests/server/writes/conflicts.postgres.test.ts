@@ -54,16 +54,18 @@ describe('A write that conflicts with another one on PostgreSQL', () => {
         tries += 1;
         const ids = [world.member.id, world.author.id];
         const lock = (index: number) => sql`select id from users where id = ${ids[index]} for update`.execute(work.db);
-        await lock(turn);
+        // Only the first tries lock in opposite orders: the database may end both.
+        const first = tries <= 2 ? turn : 0;
+        await lock(first);
         locked[turn]?.resolve();
         await locked[1 - turn]?.promise;
-        await lock(1 - turn);
+        await lock(1 - first);
         work.announce({ kind: 'access-changed', userId: turn });
         return ok(turn);
       });
     const outcomes = await Promise.all([lockBoth(0), lockBoth(1)]);
     expect(outcomes.map((outcome) => 'body' in outcome && outcome.body)).toEqual([0, 1]);
-    expect(tries).toBe(3);
+    expect(tries).toBeGreaterThan(2);
     expect(heard).toHaveLength(2);
   });
 
