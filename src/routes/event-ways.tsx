@@ -17,9 +17,19 @@ const DeleteQuestion = lazily(
   async () => (await import('#features/event-deletion/delete-question.tsx')).DeleteQuestion,
   MissingDialog,
 );
+const CopyEventsDialog = lazily(
+  async () => (await import('#features/schedule/many/copy-events-dialog.tsx')).CopyEventsDialog,
+  MissingDialog,
+);
+const MoveEventsDialog = lazily(
+  async () => (await import('#features/schedule/many/move-events-dialog.tsx')).MoveEventsDialog,
+  MissingDialog,
+);
+type Way = 'copy' | 'move' | 'cancel' | 'delete';
 
 /**
- * The items of a menu that cancel, restore and delete an event, and the question that they ask.
+ * The items of a menu that copy an event to other days, move it with others, cancel, restore and delete it, and the
+ * dialog that they open.
  * @param onDelete called before the event is deleted
  */
 export function useEventWays(onDelete: (event: EventView) => void): {
@@ -28,19 +38,21 @@ export function useEventWays(onDelete: (event: EventView) => void): {
 } {
   const person = usePerson();
   const isExtended = useExtensions();
-  const [asked, setAsked] = useState<{ event: EventView; way: 'cancel' | 'delete' } | null>(null);
+  const [asked, setAsked] = useState<{ event: EventView; way: Way } | null>(null);
   const ways = useCallback(
     (event: EventView) => {
-      const ask = (way: 'cancel' | 'delete') => () => setAsked({ event, way });
+      const ask = (way: Way) => () => setAsked({ event, way });
       const restore = () => {
         holdFocus(document.body, event.id);
         void import('#features/event-deletion/cancel-event.ts').then((module) => module.cancelOrRestore(person, event));
       };
+      const copy = { value: 'copy', label: 'Copy to other days…', separated: true, onSelect: ask('copy') };
+      const move = { value: 'move', label: 'Move with others…', onSelect: ask('move') };
       const cancel = event.isCancelled
         ? { value: 'restore', label: 'Restore event', separated: true, onSelect: restore }
         : { value: 'cancel', label: 'Cancel event…', separated: true, onSelect: ask('cancel') };
       const remove = { value: 'delete', label: 'Delete…', danger: true, onSelect: ask('delete') };
-      return isExtended ? [cancel, remove] : [];
+      return isExtended ? [copy, move, cancel, remove] : [];
     },
     [person, isExtended],
   );
@@ -48,11 +60,13 @@ export function useEventWays(onDelete: (event: EventView) => void): {
     if (asked) holdFocus(document.body, asked.event.id);
     setAsked(null);
   };
+  const many = ({ id, groupId, days }: EventView) => ({ groupId, day: days[0] ?? '', eventId: id, onClose: close });
   const question = asked && (
     <Suspense>
-      {asked.way === 'cancel' ? (
-        <CancelQuestion event={asked.event} onClose={close} />
-      ) : (
+      {asked.way === 'copy' && <CopyEventsDialog {...many(asked.event)} />}
+      {asked.way === 'move' && <MoveEventsDialog {...many(asked.event)} />}
+      {asked.way === 'cancel' && <CancelQuestion event={asked.event} onClose={close} />}
+      {asked.way === 'delete' && (
         <DeleteQuestion event={asked.event} onClose={close} onDelete={() => onDelete(asked.event)} />
       )}
     </Suspense>

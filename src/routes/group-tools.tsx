@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarIcon from 'lucide-react/icons/calendar-arrow-down';
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
+import ClockIcon from 'lucide-react/icons/clock';
+import CopyIcon from 'lucide-react/icons/copy';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import SparklesIcon from 'lucide-react/icons/sparkles';
@@ -25,6 +27,15 @@ const CompanionsDialog = lazily(
   MissingDialog,
 );
 
+const CopyEventsDialog = lazily(
+  async () => (await import('#features/schedule/many/copy-events-dialog.tsx')).CopyEventsDialog,
+  MissingDialog,
+);
+const MoveEventsDialog = lazily(
+  async () => (await import('#features/schedule/many/move-events-dialog.tsx')).MoveEventsDialog,
+  MissingDialog,
+);
+
 export interface GroupToolsProps {
   groupId: string;
   /** The shown day, `yyyy-MM-dd`. */
@@ -38,10 +49,11 @@ export interface GroupToolsProps {
 export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
   const navigate = useNavigate();
   const late = useRunningLate(groupId, day);
-  const isStaff = useExtendedRights(groupId)?.isStaff;
+  const { isStaff, mayChange } = useExtendedRights(groupId) ?? {};
   // An open dialog keeps its group past midnight.
   const [lateFor, setLateFor] = useState<RunningLate['group'] | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
+  const [manyFor, setManyFor] = useState<{ what: 'copy' | 'move'; day: string } | null>(null);
   // Until it is known, the action would only change its words.
   if (late === undefined) return null;
 
@@ -64,6 +76,16 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
       icon: <MegaphoneIcon aria-hidden="true" />,
       onSelect: () => void navigate(toAnnouncements(groupId)),
     },
+    mayChange && {
+      label: 'Copy events of this day',
+      icon: <CopyIcon aria-hidden="true" />,
+      onSelect: () => setManyFor({ what: 'copy', day }),
+    },
+    mayChange && {
+      label: 'Move events of this day',
+      icon: <ClockIcon aria-hidden="true" />,
+      onSelect: () => setManyFor({ what: 'move', day }),
+    },
     {
       label: 'Calendar and print',
       icon: <CalendarIcon aria-hidden="true" />,
@@ -71,6 +93,7 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
     },
     leading !== ask && ask,
   ];
+  const many = (asked: { day: string }) => ({ groupId, day: asked.day, onClose: () => setManyFor(null) });
   return (
     <>
       <Button variant="primary" icon={leading.icon} onClick={leading.onSelect}>
@@ -83,6 +106,8 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
         items={others.flatMap((item) => (item ? [{ ...item, value: item.label }] : []))}
       />
       {lateFor && <RunningLateDialog group={lateFor} onClose={() => setLateFor(null)} />}
+      {manyFor?.what === 'copy' && <CopyEventsDialog {...many(manyFor)} />}
+      {manyFor?.what === 'move' && <MoveEventsDialog {...many(manyFor)} />}
       {isCalendarOpen && <CompanionsDialog groupId={groupId} onClose={() => setCalendarOpen(false)} />}
     </>
   );

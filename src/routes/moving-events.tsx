@@ -1,7 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { clashWords } from '#features/event-form/clash-words.ts';
-import { EventMoves, type EventMovesProps } from '#features/schedule/moving/event-moves.tsx';
+import { EventMoves } from '#features/schedule/moving/event-moves.tsx';
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
+import type { EventMovesProps } from '#features/schedule/schedule-screen.tsx';
 import { toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useEventWays } from './event-ways.tsx';

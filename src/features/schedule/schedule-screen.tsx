@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { type GroupTab, type ScheduleTab, toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -18,8 +18,7 @@ import { type CardPlace, CardPlaceContext } from './card-place.ts';
 import { DayStrip } from './day-strip.tsx';
 import { DayView, type DayViewProps } from './day-view.tsx';
 import { MissingGroup } from './missing-group.tsx';
-import type { EventMovesProps } from './moving/event-moves.tsx';
-import type { Span } from './moving/planned-move.ts';
+import type { Span } from './planned-move.ts';
 import { daysToMark, resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
 import styles from './schedule-screen.module.css';
@@ -62,6 +61,19 @@ export interface ScheduleScreenProps {
 
 /** `onCreate` opens the form of a new event. */
 export type TripProps = DayViewProps & { onCreate(times: Span): void };
+
+export interface EventMovesProps {
+  groupId: string;
+  zone: string;
+  /** The days of the group, `yyyy-MM-dd`. */
+  days: { first: string; last: string };
+  /** The element with the strip of days and the day. */
+  desk: RefObject<HTMLElement | null>;
+  /** On the desk of a trip: opens the form of a new event, whose times were drawn. */
+  onCreate?: ((times: Span) => void) | undefined;
+  /** Sets the content of each card's corner; undefined removes it. */
+  onMenu(menu: CardPlace['more']): void;
+}
 
 export interface ScheduleNewsProps {
   groupId: string;

@@ -50,13 +50,13 @@ const withAudience = (body: object, audience: Audience | null | undefined): obje
     : { ...body, audience: audience && { memberIds: [...audience.memberIds], roles: [...audience.roles] } };
 
 /** The fields of a new event without those at their defaults: other servers may not know them. */
-const withoutDefaults = (fields: object): object =>
+export const withoutDefaults = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([name, value]) =>
         value !== false && (name !== 'audience' || value !== null) && (name !== 'endTimezone' || value !== ''),
     ),
-  );
+  ) as Partial<T>;
 
 /**
  * A new item of a group's schedule, with newly picked files. `attachments` are files on the server that it shares, as a

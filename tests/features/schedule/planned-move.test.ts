@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMoved, lengthened, movedBySteps, movedToDay, moveText } from '#features/schedule/moving/planned-move.ts';
+import { isMoved, lengthened, movedBySteps, movedToDay, moveText } from '#features/schedule/planned-move.ts';
 
 const span = (start: string, end: string) => ({
   startTime: `2026-${start}.000Z`,

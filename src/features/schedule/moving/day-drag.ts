@@ -1,6 +1,6 @@
 import type { EventView } from '#store/queries/base/views.ts';
+import { isMoved, movedBySteps, movedToDay, moveText, type Span } from '../planned-move.ts';
 import { Ghost } from './ghost.ts';
-import { isMoved, movedBySteps, movedToDay, moveText, type Span } from './planned-move.ts';
 import { type Grip, type Point, pointerDrag } from './pointer-drag.ts';
 
 /** The vertical distance of a quarter of an hour. */

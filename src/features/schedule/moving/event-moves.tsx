@@ -1,33 +1,18 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import type { MenuItem } from '#ui/menu/menu.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import type { Span } from '../planned-move.ts';
+import type { EventMovesProps } from '../schedule-screen.tsx';
 import { dragOnDay } from './day-drag.ts';
 import { holdFocus } from './hold-focus.ts';
 import { KeyMoves } from './key-moves.ts';
 import { type Moving, moveEvent } from './move-event.ts';
 import { MoveMenu } from './move-menu.tsx';
-import type { Span } from './planned-move.ts';
 import { dragOnTrip } from './trip-drag.ts';
-
-/** The menu of an event, in its corner; `isTabStop` is false where the Tab key skips it. */
-export type CornerMenu = (event: EventView, isTabStop?: boolean) => ReactNode;
-
-export interface EventMovesProps {
-  groupId: string;
-  zone: string;
-  /** The days of the group, `yyyy-MM-dd`. */
-  days: { first: string; last: string };
-  /** The element with the strip of days and the day. */
-  desk: RefObject<HTMLElement | null>;
-  /** On the desk of a trip: opens the form of a new event, whose times were drawn. */
-  onCreate?: ((times: Span) => void) | undefined;
-  /** Sets the content of each card's corner; undefined removes it. */
-  onMenu(menu: CornerMenu | undefined): void;
-}
 
 export interface EventMovesParts extends EventMovesProps {
   /** Implemented by another feature, and passed in by the route. */

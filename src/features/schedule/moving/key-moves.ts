@@ -1,8 +1,8 @@
 import { addDays, clampDay, localDay } from '#contract/time/day.ts';
 import type { EventView } from '#store/queries/base/views.ts';
+import { isMoved, lengthened, movedBySteps, movedToDay, moveText, type Span } from '../planned-move.ts';
 import type { DragPorts } from './day-drag.ts';
 import { Ghost } from './ghost.ts';
-import { isMoved, lengthened, movedBySteps, movedToDay, moveText, type Span } from './planned-move.ts';
 
 export interface KeyMovesPorts extends DragPorts {
   /** The days of the group. */

@@ -4,7 +4,7 @@ import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';
-import { isMoved, moveText, type Span } from './planned-move.ts';
+import { isMoved, moveText, type Span } from '../planned-move.ts';
 
 export interface Moving {
   person: PersonRuntime;

@@ -6,8 +6,8 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog, PendingMenu } from '#ui/lazily/missing-dialog.tsx';
 import type { MenuItem } from '#ui/menu/menu.tsx';
+import { isMoved, movedBySteps, movedToDay, type Span } from '../planned-move.ts';
 import styles from './moving.module.css';
-import { isMoved, movedBySteps, movedToDay, type Span } from './planned-move.ts';
 
 const Menu = lazily(async () => (await import('#ui/menu/menu.tsx')).Menu, MissingDialog, PendingMenu);
 

@@ -2,10 +2,10 @@ import { instantAt, wallClock } from '#contract/time/clock.ts';
 import { addDays, daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/base/views.ts';
+import { isMoved, movedToDay, moveText, resized, type Span, startingAt } from '../planned-move.ts';
 import type { DragPorts } from './day-drag.ts';
 import { Ghost } from './ghost.ts';
 import styles from './moving.module.css';
-import { isMoved, movedToDay, moveText, resized, type Span, startingAt } from './planned-move.ts';
 import { type Grip, type Point, pointerDrag } from './pointer-drag.ts';
 
 const DAY_MINUTES = 1_440;

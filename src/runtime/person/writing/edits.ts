@@ -1,4 +1,5 @@
 import { createAnnouncement, removeAnnouncement, updateAnnouncement } from '#store/commands/announcements.ts';
+import { arrangeEvents } from '#store/commands/arrange-events.ts';
 import { createBus, removeBus, seatPeople, updateBus } from '#store/commands/buses.ts';
 import { type Command, type CommandContext, releaseEdit } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
@@ -82,6 +83,7 @@ export function editsOf(runner: Omit<CommandRunner, 'kept'>) {
       create: edit(createEvent),
       update: edit(updateEvent),
       publish: edit(publishDrafts),
+      arrange: editAll(arrangeEvents),
       /** Both are held, so there is no verdict yet: the command tells only whether the device has kept it. */
       remove: (input: { eventId: string }) => removeEvent(store, context, input),
       cancel: (input: { eventId: string; isCancelled: boolean }) => cancelEvent(store, context, input),

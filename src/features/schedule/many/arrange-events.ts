@@ -1,0 +1,89 @@
+import { plural } from '#contract/text/plural.ts';
+import { isKept, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { isMoved, type Span } from '../planned-move.ts';
+
+/** An event, as the user saw it, with other times. */
+export interface Planned {
+  event: EventView;
+  to: Span;
+}
+
+const FAILED = 'Failed to update the schedule. Please try again.';
+
+/** Creates an event like each of these at its times, and reports the result with one Undo. */
+export async function copyEvents(
+  person: PersonRuntime,
+  groupId: string,
+  planned: readonly Planned[],
+): Promise<Verdict> {
+  let ids: readonly string[] = [];
+  const onCopied = (made: readonly string[]) => {
+    ids = made;
+  };
+  const copy = planned.map(({ event, to }) => ({ eventId: event.id, to }));
+  const verdict = await person.edits.events.arrange({ groupId, copy, onCopied });
+  const undo = async () => {
+    const made = await asTheyStood(
+      person,
+      planned.map(({ event, to }, at) => [ids[at], event, to]),
+    );
+    const remove = made.map(({ now }) => now.id);
+    await takeBack(person, { groupId, remove }, `${plural(remove.length, 'event')} taken back`);
+  };
+  return tell(verdict, `${plural(planned.length, 'event')} added`, undo);
+}
+
+/** Moves events and reports the result with one Undo. */
+export async function moveEvents(
+  person: PersonRuntime,
+  groupId: string,
+  planned: readonly Planned[],
+): Promise<Verdict> {
+  const move = planned.map(({ event, to }) => ({ eventId: event.id, to }));
+  const verdict = await person.edits.events.arrange({ groupId, move });
+  const undo = async () => {
+    const moved = await asTheyStood(
+      person,
+      planned.map(({ event, to }) => [event.id, event, to]),
+    );
+    const back = moved.map(({ now, before: { startTime, endTime } }) => ({
+      eventId: now.id,
+      to: { startTime, endTime },
+    }));
+    await takeBack(person, { groupId, move: back }, `${plural(back.length, 'event')} moved back`);
+  };
+  return tell(verdict, `${plural(planned.length, 'event')} moved`, undo);
+}
+
+function tell(verdict: Verdict, done: string, undo: () => Promise<void>): Verdict {
+  if (isKept(verdict)) tellWithUndo(done, verdict, () => void undo());
+  else tellVerdict({ done, failed: FAILED, undo: () => void undo() }, verdict);
+  return verdict;
+}
+
+/** The events that have kept the times that they were given. */
+async function asTheyStood(
+  { store }: PersonRuntime,
+  made: readonly (readonly [id: string | undefined, before: EventView, to: Span])[],
+): Promise<{ now: EventView; before: EventView }[]> {
+  const now = await Promise.all(made.map(([id]) => (id === undefined ? null : getEvent(store, id))));
+  return made.flatMap(([, before, to], at) => {
+    const event = now[at];
+    return event && !isMoved(event, to) ? [{ now: event, before }] : [];
+  });
+}
+
+async function takeBack(
+  person: PersonRuntime,
+  changes: { groupId: string; move?: readonly { eventId: string; to: Span }[]; remove?: readonly string[] },
+  done: string,
+): Promise<void> {
+  if ([...(changes.move ?? []), ...(changes.remove ?? [])].length === 0)
+    return void toast({ title: 'The events have changed since', description: 'They stay as they are now.' });
+  tellVerdict({ done, failed: FAILED }, await person.edits.events.arrange(changes));
+}

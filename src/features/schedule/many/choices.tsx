@@ -1,0 +1,44 @@
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { selectedAmong, withAll, withOne } from '#ui/data-table/selection.ts';
+import { Row, Stack } from '#ui/layout/layout.tsx';
+import styles from './many.module.css';
+
+export interface ChoicesProps {
+  legend: string;
+  /** The label of the box for all of them. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+  chosen: ReadonlySet<string>;
+  disabled: boolean;
+  onChange(chosen: ReadonlySet<string>): void;
+}
+
+/** Boxes for some of several things, or for all of them at once. */
+export function Choices({ legend, all, options, chosen, disabled, onChange }: ChoicesProps) {
+  const values = options.map(({ value }) => value);
+  const count = selectedAmong(chosen, values);
+  return (
+    <Stack as="fieldset" gap={1} shrinks className={styles.choices} disabled={disabled}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.length > 1 && (
+        <Checkbox
+          label={all}
+          checked={count === options.length}
+          mixed={count > 0 && count < options.length}
+          onChange={(isOn) => onChange(withAll(chosen, values, isOn))}
+        />
+      )}
+      <Row as="ul" gap={4} rowGap={0} align="stretch" wrap>
+        {options.map(({ value, label }) => (
+          <li key={value}>
+            <Checkbox
+              label={label}
+              checked={chosen.has(value)}
+              onChange={(isOn) => onChange(withOne(chosen, value, isOn))}
+            />
+          </li>
+        ))}
+      </Row>
+    </Stack>
+  );
+}

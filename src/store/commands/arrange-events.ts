@@ -1,0 +1,64 @@
+import type { Store } from '#store/database/database.ts';
+import { notSavedMessage } from '#store/database/failures.ts';
+import type { EventView } from '#store/queries/base/views.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
+import type { Span } from '#store/queries/schedule/running-late.ts';
+import { localId } from '#sync/entry/entry.ts';
+import { eventFields, newEvent, newEventRemoval, newEventUpdate } from '#sync/kinds/event.ts';
+import { type Command, type CommandContext, enqueueEdits, GONE, revised } from './command.ts';
+import { withoutDefaults } from './events.ts';
+
+/** An event with other times; ISO 8601 UTC. */
+export interface Retimed {
+  eventId: string;
+  to: Span;
+}
+
+export interface EventChanges {
+  groupId: string;
+  /** New events that are like these, except for their times. Files that are not sent yet stay behind. */
+  copy?: readonly Retimed[];
+  /** Called with the ids of the new events, which are local, in the order of `copy`. */
+  onCopied?(ids: readonly string[]): void;
+  move?: readonly Retimed[];
+  /** The ids of the events to delete. */
+  remove?: readonly string[];
+}
+
+/** Changes many events of a group: an edit for each, all of them or none. */
+export async function arrangeEvents(
+  store: Store,
+  context: CommandContext,
+  { groupId, copy = [], onCopied, move = [], remove = [] }: EventChanges,
+): Promise<readonly Command[]> {
+  try {
+    const ids = [...copy, ...move].map(({ eventId }) => eventId);
+    const found = await Promise.all([...ids, ...remove].map((id) => getEvent(store, id)));
+    const events = found.filter((event) => event !== null);
+    if (events.length < found.length) return [{ outcome: 'invalid', message: GONE, fields: {} }];
+    const copied = copy.map(({ to }, at) =>
+      newEvent(localId(context.uuid()), groupId, fieldsOfCopy(events[at], to), []),
+    );
+    const moved = move.map(({ to }, at) => {
+      const event = events[copy.length + at];
+      return event
+        ? revised(event, eventFields, { ...eventFields(event), ...to }, (row, fields) =>
+            newEventUpdate(row, fields, []),
+          )
+        : null;
+    });
+    const removed = events.slice(ids.length).map(newEventRemoval);
+    const edits = [...copied, ...moved, ...removed].filter((edit) => edit !== null);
+    const made = await enqueueEdits(store, context, edits);
+    onCopied?.(made.slice(0, copy.length).flatMap((command) => (command.outcome === 'kept' ? command.id : [])));
+    return made;
+  } catch (error) {
+    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+  }
+}
+
+/** A cancelled event is copied as one that takes place. */
+function fieldsOfCopy(event: EventView | undefined, { startTime, endTime }: Span) {
+  const { isCancelled: _, ...fields } = event ? eventFields(event) : {};
+  return withoutDefaults({ ...fields, startTime, endTime });
+}
