@@ -1,6 +1,6 @@
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { selectedAmong, withAll, withOne } from '#ui/data-table/selection.ts';
-import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import styles from './many.module.css';
 
 export interface ChoicesProps {
@@ -9,12 +9,14 @@ export interface ChoicesProps {
   all: string;
   options: readonly { value: string; label: string }[];
   chosen: ReadonlySet<string>;
+  /** Their labels are short. */
+  isShort?: boolean;
   disabled: boolean;
   onChange(chosen: ReadonlySet<string>): void;
 }
 
 /** Boxes for some of several things, or for all of them at once. */
-export function Choices({ legend, all, options, chosen, disabled, onChange }: ChoicesProps) {
+export function Choices({ legend, all, options, chosen, isShort, disabled, onChange }: ChoicesProps) {
   const values = options.map(({ value }) => value);
   const count = selectedAmong(chosen, values);
   return (
@@ -28,7 +30,7 @@ export function Choices({ legend, all, options, chosen, disabled, onChange }: Ch
           onChange={(isOn) => onChange(withAll(chosen, values, isOn))}
         />
       )}
-      <Row as="ul" gap={4} rowGap={0} align="stretch" wrap>
+      <ul className={styles.options} data-short={isShort || undefined}>
         {options.map(({ value, label }) => (
           <li key={value}>
             <Checkbox
@@ -38,7 +40,7 @@ export function Choices({ legend, all, options, chosen, disabled, onChange }: Ch
             />
           </li>
         ))}
-      </Row>
+      </ul>
     </Stack>
   );
 }

@@ -62,6 +62,7 @@ function CopyEvents({ groupId, day, eventId, zone, span, events, options, onClos
       />
       <Choices
         legend="Days"
+        isShort
         all="Every day"
         options={others.map((value) => ({ value, label: dayLabel(value) }))}
         chosen={days}
