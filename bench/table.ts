@@ -83,6 +83,12 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     inBrowser: true,
     load: () => import('./browser/marking.ts'),
   },
+  'trip-scroll': {
+    title: 'scrolling a whole trip',
+    seconds: { full: 40, quick: 25 },
+    inBrowser: true,
+    load: () => import('./browser/trip-scroll.ts'),
+  },
   typing: {
     title: 'a key in a long text',
     seconds: { full: 30, quick: 20 },
