@@ -1,10 +1,9 @@
-import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import { usePerson } from '#kit/app/context.ts';
 import { useAsked } from '#kit/missing/use-asked.ts';
 import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { EventSkeleton } from './event-skeleton.tsx';
 
@@ -31,9 +30,9 @@ export function MissingEvent({ eventId, focusHeading = focusPageHeading }: Missi
   const { outcome, asking, retry } = useAsked({ kind: 'event', eventId }, true, () => getEvent(store, eventId));
   if (outcome === null) return <EventSkeleton />;
   return (
-    <div role="alert" ref={keepFocus(focusHeading)}>
-      <EmptyState
-        icon={<CloudOffIcon />}
+    <div ref={keepFocus(focusHeading)}>
+      <ErrorState
+        isOffline={outcome === 'offline'}
         title="Error loading event details. Please try again."
         action={
           <Button variant="primary" busy={asking && 'Retrying...'} onClick={retry}>
@@ -42,7 +41,7 @@ export function MissingEvent({ eventId, focusHeading = focusPageHeading }: Missi
         }
       >
         {REASONS[outcome]}
-      </EmptyState>
+      </ErrorState>
     </div>
   );
 }

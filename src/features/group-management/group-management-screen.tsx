@@ -1,4 +1,3 @@
-import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
@@ -15,6 +14,7 @@ import { listManagedGroups } from '#store/queries/groups/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
@@ -175,8 +175,7 @@ export function GroupManagementScreen({
 
 function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): void }) {
   return (
-    <EmptyState
-      icon={<CloudAlertIcon />}
+    <ErrorState
       title="Error loading groups. Please try again."
       action={
         <Button variant="primary" busy={refreshing && 'Trying…'} onClick={onRetry}>

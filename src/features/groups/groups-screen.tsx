@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
@@ -15,6 +14,7 @@ import { listOfflineStates } from '#store/queries/offline/copies.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
@@ -121,8 +121,8 @@ function Loading() {
 
 function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): void }) {
   return (
-    <EmptyState
-      icon={<CloudAlertIcon />}
+    <ErrorState
+      isOffline
       title="You don't belong to any active groups"
       action={
         <Button variant="primary" busy={refreshing && 'Checking...'} onClick={onRetry}>
@@ -131,7 +131,7 @@ function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): 
       }
     >
       Connect to load your groups. They are then kept on this device.
-    </EmptyState>
+    </ErrorState>
   );
 }
 

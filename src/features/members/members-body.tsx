@@ -74,12 +74,7 @@ export function MembersBody({ view, add }: MembersBodyProps) {
 function MissingMembers({ view: { face, part } }: { view: MembersView }) {
   if (face === 'tab') return <MissingPart part={part} what="members" />;
   return (
-    <MissingList
-      list={part}
-      was="the members of this group were"
-      failed="Error loading members. Please try again."
-      icon={<UsersIcon />}
-    />
+    <MissingList list={part} was="the members of this group were" failed="Error loading members. Please try again." />
   );
 }
 

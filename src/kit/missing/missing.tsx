@@ -1,7 +1,6 @@
-import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/error-state/error-state.tsx';
 import type { GroupPartState } from './use-group-part.ts';
 
 export interface MissingProps {
@@ -18,8 +17,8 @@ export interface MissingProps {
 /** Says that something is not on this device, and why; the user can request it again. */
 export function Missing({ isOffline, what, was, retry, more }: MissingProps) {
   return (
-    <EmptyState
-      icon={<CloudOffIcon />}
+    <ErrorState
+      isOffline={isOffline}
       title={isOffline ? 'Not on this device yet' : `${what} could not be loaded`}
       action={
         <>
@@ -33,7 +32,7 @@ export function Missing({ isOffline, what, was, retry, more }: MissingProps) {
       {isOffline
         ? `You are offline, and ${was} not downloaded yet. Try again when you are connected.`
         : 'The server returned an unexpected response.'}
-    </EmptyState>
+    </ErrorState>
   );
 }
 

@@ -1,9 +1,7 @@
-import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
-import type { ReactNode } from 'react';
 import { Missing } from '#kit/missing/missing.tsx';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/error-state/error-state.tsx';
 
 export interface MissingListProps {
   list: GroupPartState;
@@ -11,15 +9,13 @@ export interface MissingListProps {
   was: string;
   /** The text where the server does not return it. */
   failed: string;
-  icon?: ReactNode;
 }
 
 /** Says that a list is not on this device, and why; the user can request it again. */
-export function MissingList({ list: { state, retry }, was, failed, icon = <CloudAlertIcon /> }: MissingListProps) {
+export function MissingList({ list: { state, retry }, was, failed }: MissingListProps) {
   if (state === 'offline') return <Missing isOffline what="" was={was} retry={retry} />;
   return (
-    <EmptyState
-      icon={icon}
+    <ErrorState
       title={failed}
       action={
         <Button variant="primary" onClick={retry}>

@@ -9,7 +9,10 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Replaces a list or screen without content: says why it is empty, and offers the next step. */
+/**
+ * Replaces a list or screen without content: says why it is empty, and offers the next step. One that could not be
+ * loaded has an `ErrorState`.
+ */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -1,0 +1,29 @@
+import CircleAlertIcon from 'lucide-react/icons/circle-alert';
+import CloudOffIcon from 'lucide-react/icons/cloud-off';
+import type { ReactNode } from 'react';
+import styles from './error-state.module.css';
+
+export interface ErrorStateProps {
+  title: string;
+  /** The reason. */
+  children?: ReactNode;
+  /** The button that tries again. */
+  action?: ReactNode;
+  /** The content is not on this device and cannot be requested: no error, and no color of danger. */
+  isOffline?: boolean;
+}
+
+/** Replaces a list or a screen that could not be loaded; one that is loaded and empty has an `EmptyState`. */
+export function ErrorState({ title, children, action, isOffline = false }: ErrorStateProps) {
+  const Icon = isOffline ? CloudOffIcon : CircleAlertIcon;
+  return (
+    <div className={styles.error} data-offline={isOffline || undefined} role={isOffline ? 'status' : 'alert'}>
+      <Icon aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <p>{children}</p>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}
