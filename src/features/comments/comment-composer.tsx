@@ -66,10 +66,11 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
   };
 
   return (
-    <Stack ref={place} as="form" gap={2} onSubmit={onSubmit} aria-label="Add a comment">
+    <Stack ref={place} as="form" gap={2} onSubmit={onSubmit} aria-label="Add a comment" className={styles.composer}>
       <CommentField
         label="Your comment"
         placeholder="Add a comment…"
+        rows={1}
         value={text}
         onChange={(next) => {
           // The field would keep the posted words, with the new letter.
@@ -82,7 +83,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
         busy={busy}
       />
       <PickedFiles person={person} files={draft.files} uploads={files.uploads} onRemove={files.remove} />
-      <Row gap={3} rowGap={2} justify="between" wrap>
+      <Row gap={3} rowGap={2} justify="between" wrap className={styles.tools}>
         <PickFiles busy={busy || files.busy} full={files.isFull} onPick={files.pick} />
         {files.isFull && <p className={styles.hint}>A comment can have up to {COMMENT_MAX_ATTACHMENTS} files.</p>}
         {!online && <p className={styles.hint}>You are offline. Your comment will be sent later.</p>}

@@ -21,6 +21,8 @@ export interface CommentFieldProps {
   problem: string | null;
   busy: boolean;
   placeholder?: string;
+  /** The lines of an empty field. */
+  rows?: number;
 }
 
 /** The text field of a comment. A text that is too long is reported, and never cut. */
@@ -33,6 +35,7 @@ export function CommentField({
   problem,
   busy,
   placeholder,
+  rows = 2,
 }: CommentFieldProps) {
   const left = COMMENT_MAX_LENGTH - value.trim().length;
   const tooLong = left < 0 ? `${numberText(-left)} characters too many` : null;
@@ -50,6 +53,7 @@ export function CommentField({
       label={label}
       labelHidden
       placeholder={placeholder}
+      rows={rows}
       value={value}
       readOnly={busy}
       onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { numberText } from '#contract/text/number-text.ts';
 import { useLeftDrafts } from '#kit/form/use-draft.ts';
+import { useJoinedTranslations } from '#kit/translation/joined-translations.ts';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
 import { useTranslations } from '#kit/translation/use-translations.ts';
 import { commentForm } from '#runtime/drafts/drafts.ts';
@@ -20,15 +21,13 @@ export interface CommentListProps {
   person: PersonRuntime;
   comments: readonly CommentView[];
   isReadOnly: boolean;
-  /** Moves to the field below the list; left out where the user cannot write. */
-  onWrite?: (() => void) | undefined;
   /** The comment that the address links to. */
   sought: SoughtComment | null;
   onRemoved(): void;
 }
 
 /** The comments, oldest first with the older ones folded; unsent comments come last. */
-export function CommentList({ person, comments, isReadOnly, onWrite, sought: wanted, onRemoved }: CommentListProps) {
+export function CommentList({ person, comments, isReadOnly, sought: wanted, onRemoved }: CommentListProps) {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
   const { shown, hidden, showOlder } = useFolded(person.user.id, comments, wanted?.id ?? null);
@@ -36,6 +35,7 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
   const sought = useSoughtComment(list, shown, wanted);
   const texts = useMemo(() => shown.filter(({ content }) => HAS_WORDS.test(content)).map(textOf), [shown]);
   const translations = useTranslations(person, texts, FAILED);
+  const isJoined = useJoinedTranslations(translations);
   const { language, busy, isOffline } = translations;
   const translate = useRef(translations.translate);
   useEffect(() => {
@@ -44,16 +44,13 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
   const onTranslate = useCallback((comment: CommentView) => translate.current([placeOf(comment)]), []);
   return (
     <>
-      <Row gap={2} align="start" justify="between" wrap className={styles.tools}>
-        {texts.length > 0 && (
-          <TranslationBar
-            translations={translations}
-            selectLabel="Language of the comments"
-            buttonLabel="Translate comments"
-          />
-        )}
-        {onWrite && comments.length > FAR && <Button onClick={onWrite}>Write a comment</Button>}
-      </Row>
+      {texts.length > 0 && !isJoined && (
+        <TranslationBar
+          translations={translations}
+          selectLabel="Language of the comments"
+          buttonLabel="Translate comments"
+        />
+      )}
       {hidden > 0 && (
         <Row as="p" gap={2} wrap tone="soft" size="small">
           <Button
@@ -97,8 +94,6 @@ export function CommentList({ person, comments, isReadOnly, onWrite, sought: wan
 }
 
 const FAILED = "We couldn't translate some comments. Please try again later.";
-/** With this many comments the field for a new one is out of sight. */
-const FAR = 5;
 /** Matches text that is more than emoji. */
 const HAS_WORDS = /\p{L}/u;
 const placeOf = ({ id }: CommentView): string => `comment:${id}`;

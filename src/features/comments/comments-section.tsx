@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { numberText } from '#contract/text/number-text.ts';
 import { toLogin } from '#kit/addresses/addresses.ts';
 import { useRuntime, useUser } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
@@ -10,6 +11,7 @@ import { areCommentsHeld, getEventKey, listComments } from '#store/queries/sched
 import { isInArchivedGroup } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentList, CommentsSkeleton } from './comment-list.tsx';
@@ -28,17 +30,19 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
     () => (store ? isInArchivedGroup(store, eventId).catch(() => false) : undefined),
     [store, eventId],
   );
-  const section = useRef<HTMLElement>(null);
   const onRemoved = useCallback(() => heading.current?.focus(), []);
-  const onWrite = useCallback(() => {
-    const forms = [...(section.current?.querySelectorAll('form') ?? [])];
-    forms.at(-1)?.querySelector('textarea')?.focus();
-  }, []);
+  const stored = useStoredComments(store, eventId);
+  const count = stored.comments?.length ?? 0;
   const mayWrite = eventKey !== undefined && isArchived === false;
   return (
-    <Stack ref={section} aria-labelledby="comments-heading" as="section" gap={4}>
+    <Stack aria-labelledby="comments-heading" as="section" gap={4}>
       <Text ref={heading} id="comments-heading" tabIndex={-1} as="h2" size="part" weight="title">
-        Comments
+        Comments{' '}
+        {count > 0 && (
+          <Text as="span" tone="soft" weight="plain" tabular>
+            {numberText(count)}
+          </Text>
+        )}
       </Text>
       {person ? (
         <>
@@ -48,7 +52,7 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
             eventKey={eventKey}
             isReadOnly={isArchived ?? false}
             sought={sought}
-            onWrite={mayWrite ? onWrite : undefined}
+            stored={stored}
             onRemoved={onRemoved}
           />
           {isArchived === true && (
@@ -74,19 +78,17 @@ interface CommentsProps {
   /** The group is archived. */
   isReadOnly: boolean;
   sought: SoughtComment | null;
-  onWrite: (() => void) | undefined;
+  stored: StoredComments;
   onRemoved(): void;
 }
 
-function Comments({ person, eventId, eventKey, isReadOnly, sought, onWrite, onRemoved }: CommentsProps) {
-  const { comments, whole, unreadable } = useStoredComments(person, eventId);
+function Comments({ person, eventId, eventKey, isReadOnly, sought, stored, onRemoved }: CommentsProps) {
+  const { comments, whole, unreadable } = stored;
   const { outcome, retry } = useFreshComments(person, eventId);
 
   if (unreadable || (comments?.length === 0 && outcome === 'failed')) {
     return (
-      <Word action={<Button onClick={retry}>Retry</Button>} urgent>
-        Error loading comments. Please try again.
-      </Word>
+      <ErrorState title="Error loading comments. Please try again." action={<Button onClick={retry}>Retry</Button>} />
     );
   }
   if (!comments) return <CommentsSkeleton />;
@@ -99,7 +101,6 @@ function Comments({ person, eventId, eventKey, isReadOnly, sought, onWrite, onRe
           comments={comments}
           isReadOnly={isReadOnly}
           sought={sought}
-          onWrite={onWrite}
           onRemoved={onRemoved}
         />
       ) : (
@@ -114,22 +115,24 @@ function Comments({ person, eventId, eventKey, isReadOnly, sought, onWrite, onRe
 
 /** @param known the device holds the complete list  @param asking the server has not answered yet */
 function NoComments({ known, asking, isReadOnly }: { known: boolean; asking: boolean; isReadOnly: boolean }) {
-  if (known && isReadOnly) return <Word>No comments</Word>;
-  if (known) return <Word>No comments yet. Be the first to comment!</Word>;
+  if (known && isReadOnly) return <EmptyState title="No comments" />;
+  if (known) return <EmptyState title="No comments yet. Be the first to comment!" />;
   if (asking) return <CommentsSkeleton />;
-  return <Word>Comments from others appear once you are connected.</Word>;
+  return <ErrorState isOffline title="Comments from others appear once you are connected." />;
 }
 
 /** The comments on this device; `whole` when all have been fetched, so that an empty list is certain. */
-function useStoredComments({ store }: PersonRuntime, eventId: string) {
+function useStoredComments(store: PersonRuntime['store'] | undefined, eventId: string) {
   // A separate query: an unsent comment changes the list, but not whether it is complete.
   const [keep] = useState(() => rowKeeper<CommentView>());
-  const comments = useReading(() => listComments(store, eventId).then(keep), [store, eventId]);
-  const whole = useReading(() => areCommentsHeld(store, eventId), [store, eventId]);
+  const comments = useReading(async () => store && keep(await listComments(store, eventId)), [store, eventId]);
+  const whole = useReading(async () => store && areCommentsHeld(store, eventId), [store, eventId]);
   if (comments === 'unreadable' || whole === 'unreadable')
     return { comments: undefined, whole: false, unreadable: true };
   return { comments: whole === undefined ? undefined : comments, whole: whole ?? false, unreadable: false };
 }
+
+type StoredComments = ReturnType<typeof useStoredComments>;
 
 /** A live query; undefined until it has been answered. */
 const useReading = <T,>(query: () => Promise<T>, deps: unknown[]): T | 'unreadable' | undefined =>
@@ -140,12 +143,4 @@ function useFreshComments(person: PersonRuntime, eventId: string) {
   useEffect(() => person.watchComments(eventId), [person, eventId]);
   const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });
   return { outcome: asking ? null : outcome, retry };
-}
-
-function Word({ children, action, urgent }: { children: string; action?: ReactNode; urgent?: boolean }) {
-  return (
-    <div role={urgent ? 'alert' : undefined}>
-      <EmptyState title={children} action={action} />
-    </div>
-  );
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { type Joined, JoinTranslations } from '#kit/translation/joined-translations.ts';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
-import { EventDetails } from './event-details.tsx';
+import { EventDetails, textsOf } from './event-details.tsx';
 import { EventSkeleton } from './event-skeleton.tsx';
 import { MissingEvent } from './missing-event.tsx';
 import type { ReadEvent } from './use-event.ts';
@@ -33,15 +34,16 @@ export const editOf = (read: ReadEvent | undefined, edit: EventParts['edit']): R
 
 /** The content of an event below its heading, or the reason for its absence. */
 export function EventBody({ eventId, read, focusHeading, comments, facts }: EventBodyProps) {
+  const [joined, join] = useState<Joined | null>(null);
   if (read === undefined) return <EventSkeleton />;
   const { event } = read;
   if (event === null) return <MissingEvent eventId={eventId} focusHeading={focusHeading} />;
   const groupZone = zoneOf(event, read.group);
   return (
     <>
-      <EventDetails event={event} groupZone={groupZone} facts={facts(event, groupZone)} />
+      <EventDetails event={event} groupZone={groupZone} facts={facts(event, groupZone)} joined={joined} />
       {event.mustRead && !event.isCancelled && <MustRead event={event} groupZone={groupZone} />}
-      {comments}
+      <JoinTranslations value={textsOf(event).length > 0 ? join : null}>{comments}</JoinTranslations>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { Attachments } from '#kit/files/attachments.tsx';
 import { EventTitle } from '#kit/text/event-title.tsx';
 import { travelText } from '#kit/text/travel-text.ts';
+import { type Joined, withJoined } from '#kit/translation/joined-translations.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
 import { type Translations, useTranslations } from '#kit/translation/use-translations.ts';
@@ -39,7 +40,7 @@ type TextField = 'description' | 'instruction';
 const placeOf = ({ id }: EventView, field: TextField): string => `event:${id} ${field}`;
 
 /** The translatable texts of an event. */
-const textsOf = (event: EventView) =>
+export const textsOf = (event: EventView) =>
   (['description', 'instruction'] as const)
     .filter((field) => hasWords(event[field]))
     .map((field) => ({ place: placeOf(event, field), source: event[field] }));
@@ -52,10 +53,12 @@ export interface EventDetailsProps {
   groupZone: string;
   /** More facts, after those of the event. */
   facts: ReactNode;
+  /** The translations of the comments, which share the control. */
+  joined: Joined | null;
 }
 
 /** All fields of an event that are not empty. Times are in the group's zone. */
-export function EventDetails({ event, groupZone, facts }: EventDetailsProps) {
+export function EventDetails({ event, groupZone, facts, joined }: EventDetailsProps) {
   const person = usePerson();
   const texts = textsOf(event);
   const translations = useTranslations(person, texts, FAILED);
@@ -119,7 +122,11 @@ export function EventDetails({ event, groupZone, facts }: EventDetailsProps) {
       </Stack>
       <div className={styles.texts}>
         {texts.length > 0 && (
-          <TranslationBar translations={translations} selectLabel="Language" buttonLabel="Translate" />
+          <TranslationBar
+            translations={withJoined(translations, joined)}
+            selectLabel="Language"
+            buttonLabel="Translate"
+          />
         )}
         {event.description && (
           <Section title="Description">

@@ -9,7 +9,7 @@ import { drafts } from '#runtime/drafts/window.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
-import { comment, field, open } from './comments-screen.tsx';
+import { comment, open } from './comments-screen.tsx';
 
 const many = (count: number): Comment[] =>
   Array.from({ length: count }, (_, index) =>
@@ -59,13 +59,6 @@ describe('500 comments', () => {
     const sought = await comment('Comment number 3.');
     sought.getByText('Comment number 3.');
     expect(count()).toBe(33);
-  });
-
-  test('keep the field for a new one in reach', async () => {
-    await open(many(40));
-    await screen.findByText('Comment number 39.');
-    await userEvent.click(await screen.findByRole('button', { name: 'Write a comment' }));
-    expect(document.activeElement).toBe(field());
   });
 });
 const SOUGHT = { id: '1003' };

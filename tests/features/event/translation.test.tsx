@@ -2,11 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
+import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { forgetChosenLanguage } from '#kit/translation/use-language.ts';
 import { keepTranslation } from '#store/replica/translations.ts';
 import { type FakeRuntime, seedStore } from '#support/fake-runtime.tsx';
-import { aGroup, anEvent } from '#support/rows.ts';
+import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 
@@ -18,7 +19,12 @@ const open = async (event: ScheduleItem = described, options: RenderAtOptions = 
     '/events/12',
     {
       '/events/$eventId': ({ eventId = '' }) => (
-        <EventScreen eventId={eventId} comments={<p>The comments</p>} edit={() => null} facts={() => null} />
+        <EventScreen
+          eventId={eventId}
+          comments={<CommentsSection eventId={eventId} />}
+          edit={() => null}
+          facts={() => null}
+        />
       ),
     },
     { seed: { groups: [aGroup()], events: [event] }, ...options },
@@ -98,6 +104,17 @@ describe('the translation of an event', () => {
     await userEvent.click(await button());
     const [words] = await section('Description').findAllByText('Hola');
     expect(words?.outerHTML).toBe('<p>Hola</p>');
+  });
+
+  test('has one control for the page, which translates the comments too', async () => {
+    const { runtime } = await open(described, {
+      seed: { groups: [aGroup()], events: [described], comments: { 12: [aComment({ id: '31', content: 'See you' })] } },
+    });
+    await screen.findByText('See you');
+    expect(screen.getAllByRole('button', { name: /^Translate/ })).toHaveLength(1);
+    await userEvent.click(await button());
+    await waitFor(() => expect(screen.getAllByText('In Spanish')).toHaveLength(3));
+    expect(asked(runtime)).toHaveLength(3);
   });
 
   test('stays on the device, and can be read without a network', async () => {
