@@ -9,11 +9,13 @@ export interface EntrySheetProps {
   /** The tab's title, when it differs from the heading. */
   documentTitle?: string;
   subtitle?: ReactNode;
+  /** On a desk, a picture of the product is beside the sheet. */
+  withPicture?: boolean;
   children: ReactNode;
 }
 
 /** The card that contains every screen before signing in. */
-export function EntrySheet({ title, documentTitle = title, subtitle, children }: EntrySheetProps) {
+export function EntrySheet({ title, documentTitle = title, subtitle, withPicture, children }: EntrySheetProps) {
   const heading = usePageHeading(documentTitle);
   return (
     <main className={styles.page}>
@@ -27,6 +29,7 @@ export function EntrySheet({ title, documentTitle = title, subtitle, children }:
         </Stack>
         {children}
       </Stack>
+      {withPicture && <div className={styles.picture} />}
     </main>
   );
 }

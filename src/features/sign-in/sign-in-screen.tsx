@@ -16,11 +16,6 @@ export interface SignInScreenProps {
   onLeave?(): void;
 }
 
-const TABS = [
-  { value: 'password', label: 'Email & Password' },
-  { value: 'third-party', label: 'Organisation' },
-];
-
 /** /login. The route guard continues to the next screen once the session has begun. */
 export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
   const environment = useObservable(useRuntime().environment);
@@ -28,8 +23,13 @@ export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
   const session = useSession();
   const online = useOnline();
   const withoutProvider = problem === 'no-provider' || environment?.thirdPartySignIn === false;
+  const tabs = [
+    { value: 'password', label: 'Email & Password' },
+    { value: 'third-party', label: 'Organisation', muted: withoutProvider },
+  ];
   return (
     <EntrySheet
+      withPicture
       title="Matrix Expedition Management System"
       documentTitle="Sign in"
       subtitle="Sign in to manage your expeditions"
@@ -38,7 +38,7 @@ export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
       {session.status === 'signed-out' && session.unknown && !online ? (
         <NothingHere />
       ) : (
-        <Tabs label="How to sign in" items={TABS} value={tab} onChange={setTab} fitted stacked>
+        <Tabs label="How to sign in" items={tabs} value={tab} onChange={setTab} fitted stacked>
           <TabPanel value="password">
             <PasswordForm />
           </TabPanel>

@@ -37,7 +37,11 @@ export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySign
           ) : (
             <NotSetUp />
           )}
-          <a href="/api/login" className={buttonClass({ variant: 'primary', block: true })} onClick={onLeave}>
+          <a
+            href="/api/login"
+            className={buttonClass({ variant: available ? 'primary' : 'secondary', block: true })}
+            onClick={onLeave}
+          >
             <LogInIcon className={styles.icon} aria-hidden="true" />
             {LABEL}
           </a>

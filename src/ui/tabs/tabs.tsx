@@ -7,6 +7,8 @@ export interface TabItem {
   value: string;
   label: string;
   icon?: ReactNode;
+  /** Its panel has nothing to use. */
+  muted?: boolean;
 }
 
 export interface TabsProps {
@@ -61,7 +63,7 @@ export function Tabs({ label, items, value, onChange, fitted, stacked = false, c
         onFocus={tabs.syncTabIndex}
       >
         {items.map((item) => (
-          <ArkTabs.Trigger key={item.value} value={item.value} className={styles.trigger}>
+          <ArkTabs.Trigger key={item.value} value={item.value} data-muted={item.muted} className={styles.trigger}>
             {item.icon}
             {item.label}
           </ArkTabs.Trigger>
