@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CreateItinerary, UpdateSchedule } from '#contract/records/schedule/assistant.ts';
 import type { ProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
+import { textOfHtml } from '#contract/text/plain-text.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -14,9 +15,11 @@ import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './assistant.module.css';
 import type { ChatMessage } from './conversation.ts';
 import type { AssistantState } from './use-assistant.ts';
+import { type Word, wordDiff } from './word-diff.ts';
 
 /** Describes what an event clashes with at a time. Another feature implements it, and the route passes it in. */
 export type ClashesOf = (event: EventView, to: { startTime: string; endTime: string }) => Promise<readonly string[]>;
@@ -129,30 +132,84 @@ function NewEvent({
   );
 }
 
+/** An event as it is and as proposed, in two columns; the words that differ are marked. */
 function ChangedEvent({ change, zone }: { change: ProposedUpdate; zone: string }) {
   const { store } = usePerson();
   const event = useLiveQuery(() => getEvent(store, change.scheduleId), [store, change.scheduleId]);
-  const differs = (before: string, now: string) => before.trim() !== '' && before.trim() !== now.trim();
-  const notes =
-    event === undefined
-      ? []
-      : event === null
-        ? ['This event is not on this device.']
-        : [
-            differs(event.title, change.title) && `It is called “${event.title}” now.`,
-            differs(event.address, change.location) && `It is at ${event.address} now.`,
-            event.type.toLowerCase() !== change.type.toLowerCase() && `Its type is ${eventTypeLabel(event.type)} now.`,
-          ].filter((each) => typeof each === 'string');
+  if (event === undefined) return null;
+  if (event === null)
+    return (
+      <EventFace
+        title={change.title}
+        type={change.type}
+        when=""
+        location={change.location}
+        description={change.description}
+        notes={['This event is not on this device.']}
+      />
+    );
+  const fields: [string, string, string][] = [
+    ['Title', event.title, change.title],
+    ['Type', eventTypeLabel(event.type), eventTypeLabel(change.type)],
+    ['Location', event.address, change.location],
+    ['Description', textOfHtml(event.description), change.description],
+  ];
   return (
-    <EventFace
-      title={change.title}
-      type={change.type}
-      when={event ? whenText(event.startTime, event.endTime, zone) : ''}
-      location={change.location}
-      description={change.description}
-      notes={notes}
-    />
+    <Card as="article" className={styles.card} data-family={eventFamily(change.type)}>
+      <Text size="small" tabular>
+        {whenText(event.startTime, event.endTime, zone)}
+      </Text>
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Field</VisuallyHidden>
+            </th>
+            <Text as="th" scope="col" tone="soft" size="small" weight="plain">
+              Before
+            </Text>
+            <Text as="th" scope="col" tone="soft" size="small" weight="plain">
+              After
+            </Text>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(([name, before, after]) => {
+            const [old, now] = wordDiff(before, after);
+            return (
+              <tr key={name}>
+                <Text as="th" scope="row" tone="soft" size="small" weight="plain">
+                  {name}
+                </Text>
+                <td dir="auto">
+                  <Marked words={old} as="del" />
+                </td>
+                <td dir="auto">
+                  <Marked words={now} as="ins" />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Card>
   );
+}
+
+function Marked({ words, as: Mark }: { words: readonly Word[]; as: 'del' | 'ins' }) {
+  return words.map(({ text, isChanged }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word has only its place.
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      {isChanged ? (
+        <Text as={Mark} tone={Mark === 'del' ? 'danger' : 'success'}>
+          {text}
+        </Text>
+      ) : (
+        text
+      )}
+    </Fragment>
+  ));
 }
 
 const whenText = (startTime: string, endTime: string, zone: string): string =>

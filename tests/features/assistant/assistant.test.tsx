@@ -261,8 +261,10 @@ describe('a proposed change', () => {
   test('is recognized in the words of the answer, and made once it is confirmed', async () => {
     const { runtime } = await openDenver({}, updating);
     await ask('Rename the walk');
-    await screen.findByRole('heading', { level: 3, name: 'Long walk' });
-    await screen.findByText('It is called “River walk” now.');
+    const title = await screen.findByRole('row', { name: /^Title/ });
+    const cells = within(title).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['River walk', 'Long walk']);
+    expect(cells.map((cell) => cell.querySelector('del, ins')?.textContent)).toEqual(['River', 'Long']);
     await press('Confirm');
     await screen.findAllByText('Schedule updated');
     expect(callsOf(runtime, 'assistant update')).toEqual([`assistant update ${JSON.stringify(CHANGE)}`]);
