@@ -38,11 +38,6 @@ interface SharedCount {
 function sharedCounts({ db, clock }: Services, max: number): FastifyRateLimitStoreCtor {
   const counts = new BoundedMap<string, SharedCount>(CALLERS_REMEMBERED);
   const together = Math.min(MOST_TOGETHER, Math.floor(max / 100));
-  const add = async (key: string, requests: number, windowMs: number) => {
-    const { count, leftMs } = await countRequests(db, key, requests, clock(), windowMs);
-    counts.set(key, { count, endsAt: clock() + leftMs, added: 0 });
-    return { current: count, ttl: leftMs };
-  };
   return class SharedCounts {
     incr(
       key: string,
@@ -51,15 +46,22 @@ function sharedCounts({ db, clock }: Services, max: number): FastifyRateLimitSto
     ): void {
       const now = clock();
       const last = counts.get(key);
+      // The same object while a count is on its way to the database, so that requests meanwhile are not forgotten.
       const known = last && last.endsAt > now ? last : { count: 0, endsAt: now, added: 0 };
       known.added += 1;
       if (known.endsAt > now && known.added < together) {
         callback(null, { current: known.count + known.added, ttl: known.endsAt - now });
         return;
       }
+      counts.set(key, known);
       const requests = known.added;
       known.added = 0;
-      add(key, requests, windowMs).then((result) => callback(null, result), callback);
+      countRequests(db, key, requests, now, windowMs).then(({ count, leftMs }) => {
+        // Answers may come in another order.
+        known.count = leftMs > 0 && known.endsAt > now ? Math.max(known.count, count) : count;
+        known.endsAt = clock() + leftMs;
+        callback(null, { current: count, ttl: leftMs });
+      }, callback);
     }
 
     child(): SharedCounts {

@@ -30,12 +30,13 @@ export const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code));
 
 /**
- * PostgreSQL's admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, lock_not_available,
+ * PostgreSQL's invalid_sql_statement_name (the statement before it on the connection, which names it, has failed),
+ * admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, lock_not_available,
  * idle_in_transaction_session_timeout, read_only_sql_transaction (as after a failover), too_many_connections, and the
  * first two of OVERTAKEN; SQLite's code for a lock that others hold; and the system's codes for lost connections.
  */
 const UNAVAILABLE = new Set([
-  ...['57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300', '40001', '40P01'],
+  ...['26000', '57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300', '40001', '40P01'],
   'SQLITE_BUSY',
   ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'],
 ]);

@@ -63,6 +63,8 @@ async function usersCalled(db: Db, text: string): Promise<number[]> {
 async function findRows(db: Db, { person, action, from, until, before }: AuditQuery) {
   const text = person?.trim() ?? '';
   const ids = /^\d{1,15}$/.test(text) ? [Number(text)] : text === '' ? [] : await usersCalled(db, text);
+  // PostgreSQL refuses an empty list.
+  if (text !== '' && ids.length === 0) return [];
   return db
     .selectFrom('audit')
     .leftJoin('users as actor', 'actor.id', 'audit.user_id')
