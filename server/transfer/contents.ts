@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileStore } from '#server/adapters/files/file-store.ts';
+import { type FileStore, FileStoreUnavailable } from '#server/adapters/files/file-store.ts';
 import type { Staging } from '#server/adapters/files/staging.ts';
 
 interface Way {
@@ -11,11 +11,21 @@ interface Way {
 
 /**
  * Copies a content, whose hash is computed on the way.
- * @returns its size in bytes; null if the store does not have it, or has something else under its hash
+ * @returns its size in bytes; null if the store does not have it, cannot read it, or has something else under its hash
  */
 export async function copyContent(hash: string, { from, to, staging }: Way): Promise<number | null> {
   const content = await from.read(hash);
-  const staged = content && (await staging.receive(content, Number.POSITIVE_INFINITY));
+  let unreadable: unknown;
+  content?.on('error', (error) => {
+    unreadable = error;
+  });
+  // A bad sector of the source loses this content, and no other.
+  const staged =
+    content &&
+    (await staging.receive(content, Number.POSITIVE_INFINITY).catch((error) => {
+      if (error !== unreadable || error instanceof FileStoreUnavailable) throw error;
+      return null;
+    }));
   if (!staged) return null;
   if (staged.hash === hash) {
     await to.keep(hash, staged.path);

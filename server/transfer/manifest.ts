@@ -63,11 +63,15 @@ async function readBackup(folder: string): Promise<Backup> {
   }
 }
 
+/** The name of a backup's folder: the instant at which it was made. */
+const BACKUP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/;
+
 /** The folders of the finished backups below a folder, oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory() && /^\d{4}-/.test(entry.name)).map(({ name }) => name);
-  return names.sort().map((name) => join(folder, name));
+  const names = entries.filter((entry) => entry.isDirectory() && BACKUP.test(entry.name)).map(({ name }) => name);
+  const folders = names.sort().map((name) => join(folder, name));
+  return folders.filter((each) => existsSync(manifestIn(each)));
 }
 
 export const readBackups = async (folder: string): Promise<Backup[]> =>

@@ -53,14 +53,17 @@ async function hasOtherUsers(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** In place of the migrations of a database of another program. */
+const OTHER = 'not ours';
+
 /** Makes the schema in an empty target and marks it, or finds the mark of this move. @returns whether it was begun before */
 async function prepare({ db, dialect }: OpenDatabase, epoch: string): Promise<boolean> {
-  const migrations = (await hasNoTables(db)) ? [] : await migrationsIn(db);
+  const migrations = (await hasNoTables(db)) ? [] : await migrationsIn(db).catch(() => [OTHER]);
   if (migrations.includes(`${UNFINISHED_MOVE}${epoch}`)) {
     if (await hasSchema(db)) return true;
     throw new Error('The move was begun by another version. Empty the target, and begin again.');
   }
-  const isEmpty = Object.values(await countRows(db)).every((rows) => rows === 0);
+  const isEmpty = !migrations.includes(OTHER) && Object.values(await countRows(db)).every((rows) => rows === 0);
   if (!isEmpty || migrations.some((name) => name.startsWith(UNFINISHED_MOVE)))
     throw new Error(
       'The target is not empty, and no move of this data into it was begun. Name an empty one with --to.',

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { numberText } from '#contract/text/number-text.ts';
@@ -36,7 +36,12 @@ async function refuseDamage({ folder, manifest }: Backup): Promise<void> {
 async function load({ folder, manifest }: Backup, where: Omit<Target, 's3'>): Promise<OpenDatabase> {
   const path = join(folder, manifest.database.file);
   if (where.databaseUrl) await loadPostgres(where.databaseUrl, path);
-  else await copyFile(path, join(where.dataDir, SQLITE_FILE));
+  else {
+    const file = join(where.dataDir, SQLITE_FILE);
+    await copyFile(path, file);
+    // The copy has the mode of the backup, which may be readable only, or readable by all.
+    await chmod(file, 0o600);
+  }
   const opened = await openAsIs(where);
   try {
     const wrong = differences(await describe(opened.db), manifest);
@@ -144,8 +149,8 @@ interface Restored {
 }
 
 /**
- * Restores a backup into an empty place, under a new epoch. Contents come first and the database last, so that a restore
- * that was interrupted can be repeated.
+ * Restores a backup into an empty place, under a new epoch. Contents come first and the database last. A
+ * restore that was interrupted can be repeated, into PostgreSQL only with a new database.
  */
 export async function restoreBackup(backup: Backup, target: Target, clock: Clock, report: Report): Promise<void> {
   const { manifest, name } = backup;
@@ -165,7 +170,7 @@ export async function restoreBackup(backup: Backup, target: Target, clock: Clock
     `Files: ${numberText(manifest.files.length - lacked.length)} into ${target.s3 ? `the bucket ${target.s3.bucket}` : join(target.dataDir, 'files')}`,
   );
   report(`New epoch: ${epoch}`);
-  report(`The backup ${name} is restored. The server may be started.`);
   if (lacked.length > 0)
     throw new Error(`${numberText(lacked.length)} files are missing or damaged in the backup:\n${lacked.join('\n')}`);
+  report(`The backup ${name} is restored. The server may be started.`);
 }

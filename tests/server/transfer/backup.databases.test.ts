@@ -188,7 +188,9 @@ describe('A check of a backup', { timeout: 60_000 }, () => {
     const backup = await findBackup(to);
     const into = (target: Config) => restoreBackup(backup, target, server.clock, () => {});
     await expect(into(config)).rejects.toThrow(/is not empty/);
-    await expect(into(await emptyPlace({}, !isPostgres))).rejects.toThrow(
+    // Refused before it is opened.
+    const nowhere = { DATA_DIR: await newFolder(), DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    await expect(into(isPostgres ? await emptyPlace({}, false) : testConfig(nowhere))).rejects.toThrow(
       isPostgres ? 'The backup is of PostgreSQL' : 'The backup is of SQLite',
     );
     if (isPostgres) return;
