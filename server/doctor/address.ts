@@ -81,7 +81,11 @@ const upgrade = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
       'sec-websocket-key': Buffer.alloc(16).toString('base64'),
     };
     const asked = (url.protocol === 'http:' ? httpRequest : httpsRequest)(new URL('/ws', url), { headers, signal });
-    asked.on('response', resolve).on('upgrade', resolve).on('error', reject).end();
+    asked
+      .on('response', (answer) => resolve(answer.resume()))
+      .on('upgrade', resolve)
+      .on('error', reject)
+      .end();
   });
 
 async function checkSocket(url: URL, signal: AbortSignal): Promise<Finding> {

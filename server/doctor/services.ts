@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { plural } from '#contract/text/plural.ts';
 import { openFileStore } from '#server/adapters/files/by-settings.ts';
 import { isPublicAddress } from '#server/adapters/push/public-address.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
-import { openAsIs } from '#server/db/engine/open.ts';
+import { openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
 import { recentAddresses } from '#server/db/writes/audit.ts';
 import { diskOf } from '#server/plugins/disk.ts';
 import { findBackup } from '#server/transfer/manifest.ts';
@@ -35,6 +37,8 @@ async function checkDisk({ dataDir, quotas }: Config): Promise<Finding> {
 }
 
 async function checkProxy(config: Config): Promise<Finding> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, SQLITE_FILE)))
+    return fault('Proxy', `There is no database in ${config.dataDir}: set DATA_DIR as the server has it.`);
   const { db } = await openAsIs(config);
   const addresses = await recentAddresses(db).finally(() => db.destroy());
   const [address = ''] = addresses;
