@@ -47,7 +47,7 @@ export function useEventWays(onDelete: (event: EventView) => void): {
         void import('#features/event-deletion/cancel-event.ts').then((module) => module.cancelOrRestore(person, event));
       };
       const copy = { value: 'copy', label: 'Copy to other days…', separated: true, onSelect: ask('copy') };
-      const move = { value: 'move', label: 'Move with others…', onSelect: ask('move') };
+      const move = { value: 'move', label: 'Move several events…', onSelect: ask('move') };
       const cancel = event.isCancelled
         ? { value: 'restore', label: 'Restore event', separated: true, onSelect: restore }
         : { value: 'cancel', label: 'Cancel event…', separated: true, onSelect: ask('cancel') };

@@ -106,8 +106,8 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
         items={others.flatMap((item) => (item ? [{ ...item, value: item.label }] : []))}
       />
       {lateFor && <RunningLateDialog group={lateFor} onClose={() => setLateFor(null)} />}
-      {manyFor?.what === 'copy' && <CopyEventsDialog {...many(manyFor)} />}
-      {manyFor?.what === 'move' && <MoveEventsDialog {...many(manyFor)} />}
+      {mayChange && manyFor?.what === 'copy' && <CopyEventsDialog {...many(manyFor)} />}
+      {mayChange && manyFor?.what === 'move' && <MoveEventsDialog {...many(manyFor)} />}
       {isCalendarOpen && <CompanionsDialog groupId={groupId} onClose={() => setCalendarOpen(false)} />}
     </>
   );

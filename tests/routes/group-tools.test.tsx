@@ -48,7 +48,7 @@ async function others() {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 }
 
-const REST = ['Roll call', 'Announcements', 'Calendar and print'];
+const REST = ['Roll call', 'Announcements', 'Copy events of this day', 'Move events of this day', 'Calendar and print'];
 
 test('while an event is on, its staff are offered a delay, and all others in the menu', async () => {
   await open('10:30');

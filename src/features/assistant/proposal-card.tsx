@@ -135,7 +135,11 @@ function NewEvent({
 /** An event as it is and as proposed, in two columns; the words that differ are marked. */
 function ChangedEvent({ change, zone }: { change: ProposedUpdate; zone: string }) {
   const { store } = usePerson();
-  const event = useLiveQuery(() => getEvent(store, change.scheduleId), [store, change.scheduleId]);
+  const found = useLiveQuery(() => getEvent(store, change.scheduleId), [store, change.scheduleId]);
+  const before = useRef(found);
+  // Kept, so that the change is still shown once it is made.
+  before.current ??= found;
+  const event = before.current;
   if (event === undefined) return null;
   if (event === null)
     return (
@@ -160,6 +164,9 @@ function ChangedEvent({ change, zone }: { change: ProposedUpdate; zone: string }
         {whenText(event.startTime, event.endTime, zone)}
       </Text>
       <table className={styles.changes}>
+        <caption>
+          <VisuallyHidden>{change.title}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">

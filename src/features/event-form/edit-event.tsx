@@ -62,7 +62,7 @@ export function EditEvent({ event, groupZone, more }: EditEventProps) {
         trigger={<IconButton label="More for the event" icon={<EllipsisIcon />} outlined />}
         items={[
           {
-            value: 'copy',
+            value: 'duplicate',
             label: 'Duplicate',
             icon: <CopyIcon aria-hidden="true" />,
             onSelect: () => setOpen('copy-event'),

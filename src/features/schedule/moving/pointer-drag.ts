@@ -74,6 +74,10 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
   const onUp = ({ pointerId }: PointerEvent) => {
     if (held?.pointerId !== pointerId) return;
     swallow = held.isDragged;
+    // A click follows at once or, as after most drags by a finger, not at all.
+    setTimeout(() => {
+      swallow = false;
+    });
     letGo()?.drop();
   };
   /** Suppresses the click at the end of a drag. */
