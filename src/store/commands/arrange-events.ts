@@ -1,11 +1,13 @@
 import type { Store } from '#store/database/database.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
 import type { EventView } from '#store/queries/base/views.ts';
+import { countUnderEvent } from '#store/queries/field/under-event.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import type { Span } from '#store/queries/schedule/running-late.ts';
 import { localId } from '#sync/entry/entry.ts';
+import { uploadOf } from '#sync/entry/upload-address.ts';
 import { eventFields, newEvent, newEventRemoval, newEventUpdate } from '#sync/kinds/event.ts';
-import { type Command, type CommandContext, enqueueEdits, GONE, revised } from './command.ts';
+import { type Command, type CommandContext, difference, enqueueEdits, GONE, revised } from './command.ts';
 import { withoutDefaults } from './events.ts';
 
 /** An event with other times; ISO 8601 UTC. */
@@ -55,6 +57,14 @@ export async function arrangeEvents(
   } catch (error) {
     return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
   }
+}
+
+/** Whether a copy of an event is as it was made: its fields and files are the same, and nothing is under it. */
+export async function isUnchangedCopy(store: Store, copy: EventView, event: EventView, to: Span): Promise<boolean> {
+  const made = { ...eventFields(event), isCancelled: false, ...to };
+  const { comments, buses, rollCalls } = await countUnderEvent(store, copy);
+  const isBare = comments + buses + rollCalls === 0 && copy.attachments.every(({ url }) => uploadOf(url) === null);
+  return isBare && difference(eventFields(copy), made) === null;
 }
 
 /** A cancelled event is copied as one that takes place. */

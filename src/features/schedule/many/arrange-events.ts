@@ -2,6 +2,7 @@ import { plural } from '#contract/text/plural.ts';
 import { isKept, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
+import { isUnchangedCopy } from '#store/commands/arrange-events.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -28,12 +29,15 @@ export async function copyEvents(
   const copy = planned.map(({ event, to }) => ({ eventId: event.id, to }));
   const verdict = await person.edits.events.arrange({ groupId, copy, onCopied });
   const undo = async () => {
-    const made = await asTheyStood(
-      person,
-      planned.map(({ event, to }, at) => [ids[at], event, to]),
+    const unchanged = await Promise.all(
+      planned.map(async ({ event, to }, at) => {
+        const copy = await getEvent(person.store, ids[at] ?? '');
+        return copy && (await isUnchangedCopy(person.store, copy, event, to)) ? [copy.id] : [];
+      }),
     );
-    const remove = made.map(({ now }) => now.id);
-    await takeBack(person, { groupId, remove }, `${plural(remove.length, 'event')} taken back`);
+    const remove = unchanged.flat();
+    const done = `${plural(remove.length, 'copy', 'copies')} removed`;
+    await takeBack(person, { groupId, remove }, done);
   };
   return tell(verdict, `${plural(planned.length, 'event')} added`, undo);
 }
@@ -47,14 +51,11 @@ export async function moveEvents(
   const move = planned.map(({ event, to }) => ({ eventId: event.id, to }));
   const verdict = await person.edits.events.arrange({ groupId, move });
   const undo = async () => {
-    const moved = await asTheyStood(
-      person,
-      planned.map(({ event, to }) => [event.id, event, to]),
-    );
-    const back = moved.map(({ now, before: { startTime, endTime } }) => ({
-      eventId: now.id,
-      to: { startTime, endTime },
-    }));
+    const now = await Promise.all(planned.map(({ event }) => getEvent(person.store, event.id)));
+    const back = planned.flatMap(({ event: { startTime, endTime }, to }, at) => {
+      const moved = now[at];
+      return moved && !isMoved(moved, to) ? [{ eventId: moved.id, to: { startTime, endTime } }] : [];
+    });
     await takeBack(person, { groupId, move: back }, `${plural(back.length, 'event')} moved back`);
   };
   return tell(verdict, `${plural(planned.length, 'event')} moved`, undo);
@@ -66,24 +67,12 @@ function tell(verdict: Verdict, done: string, undo: () => Promise<void>): Verdic
   return verdict;
 }
 
-/** The events that have kept the times that they were given. */
-async function asTheyStood(
-  { store }: PersonRuntime,
-  made: readonly (readonly [id: string | undefined, before: EventView, to: Span])[],
-): Promise<{ now: EventView; before: EventView }[]> {
-  const now = await Promise.all(made.map(([id]) => (id === undefined ? null : getEvent(store, id))));
-  return made.flatMap(([, before, to], at) => {
-    const event = now[at];
-    return event && !isMoved(event, to) ? [{ now: event, before }] : [];
-  });
-}
-
 async function takeBack(
   person: PersonRuntime,
   changes: { groupId: string; move?: readonly { eventId: string; to: Span }[]; remove?: readonly string[] },
   done: string,
 ): Promise<void> {
   if ([...(changes.move ?? []), ...(changes.remove ?? [])].length === 0)
-    return void toast({ title: 'The events have changed since', description: 'They stay as they are now.' });
+    return void toast({ title: 'These events have changed since then', description: 'Nothing was undone.' });
   tellVerdict({ done, failed: FAILED }, await person.edits.events.arrange(changes));
 }

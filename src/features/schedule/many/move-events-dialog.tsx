@@ -51,7 +51,7 @@ function MoveEvents({ groupId, day, eventId, zone, span, events, options, onClos
       amount === 0
         ? 'Enter a number from 1 to 999'
         : beyond.length > 0
-          ? `${plural(beyond.length, 'event')} would be outside of the trip, ${monthDayText(span.first)} – ${monthDayText(span.last)}`
+          ? `${plural(beyond.length, 'event')} would be outside the trip, ${monthDayText(span.first)} – ${monthDayText(span.last)}`
           : moved.length === 0
             ? 'Choose an event above'
             : '';

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CopyEventsDialog } from '#features/schedule/many/copy-events-dialog.tsx';
 import { MoveEventsDialog } from '#features/schedule/many/move-events-dialog.tsx';
 import type { ManyEventsProps } from '#features/schedule/many/use-days-events.ts';
+import { createComment } from '#store/commands/comments.ts';
+import { cancelEvent } from '#store/commands/events.ts';
 import { listDays } from '#store/queries/schedule/events.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { renderAt } from '../render-at.tsx';
@@ -31,9 +33,12 @@ const open = (Dialog: ComponentType<ManyEventsProps>, eventId?: string) =>
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByText(name));
 const starts = async ({ runtime }: Awaited<ReturnType<typeof open>>) => {
-  const events = await listDays(runtime.store, '1', { first: '2027-03-27', last: '2027-03-30' });
+  const events = await listDays(runtime.store, '1', trip);
   return events.map(({ title, startTime }) => `${startTime.slice(5, 16)} ${title}`);
 };
+const trip = { first: '2027-03-27', last: '2027-03-30' };
+let ids = 0;
+const context = { now: () => Date.now(), uuid: () => `id-${++ids}` };
 const before = ['03-27T08:00 Breakfast', '03-27T10:00 Museum'];
 const undo = () => press('Undo');
 const onClose = vi.fn();
@@ -54,8 +59,22 @@ describe('several events', () => {
     const entries = await app.runtime.store.read((db) => db.outbox.toArray());
     expect(entries.map(({ kind }) => kind)).toEqual(['event.create', 'event.create', 'event.create']);
     await undo();
-    await screen.findByText('3 events taken back');
+    await screen.findByText('3 copies removed');
     expect(await starts(app)).toEqual(before);
+  });
+
+  test('copies that have changed since stay after Undo', async () => {
+    const app = await open(CopyEventsDialog, '13');
+    await userEvent.click(await box('Every day'));
+    await press('Add 3 events');
+    await screen.findByText('3 events added');
+    const { store } = app.runtime;
+    const [cancelled, commented] = (await listDays(store, '1', trip)).slice(before.length);
+    await cancelEvent(store, context, { eventId: cancelled?.id ?? '', isCancelled: true });
+    await createComment(store, context, { eventId: commented?.id ?? '', content: 'Bring the tickets' });
+    await undo();
+    await screen.findByText('1 copy removed');
+    expect(await starts(app)).toEqual([...before, '03-28T09:00 Museum', '03-29T09:00 Museum']);
   });
 
   test('a day is copied to another one', async () => {
@@ -74,7 +93,7 @@ describe('several events', () => {
     await userEvent.selectOptions(await box('Unit'), 'days');
     fireEvent.change(await box('By'), { target: { value: '4' } });
     await press('Move 2 events');
-    await screen.findByText('2 events would be outside of the trip, Mar 27 – Mar 30');
+    await screen.findByText('2 events would be outside the trip, Mar 27 – Mar 30');
     fireEvent.change(await box('By'), { target: { value: '2' } });
     await press('Move 2 events');
     await screen.findByText('2 events moved');
