@@ -6,9 +6,9 @@ import { usePerson } from '#kit/app/context.ts';
 import { isKept } from '#kit/unsent/verdict-toast.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Text } from '#ui/layout/layout.tsx';
-import { movedToDay } from '../planned-move.ts';
 import { copyEvents } from './arrange-events.ts';
 import { Choices } from './choices.tsx';
+import { onDay } from './on-day.ts';
 import { type ManyEventsProps, useDaysEvents } from './use-days-events.ts';
 
 /** Puts events of a day on other days of the group, at the same times by the clock. */
@@ -31,7 +31,7 @@ function CopyEvents({ groupId, day, eventId, zone, span, events, options, onClos
   const planned = others
     .filter((each) => days.has(each))
     .flatMap((each) =>
-      events.filter(({ id }) => chosen.has(id)).map((event) => ({ event, to: movedToDay(event, each, zone) })),
+      events.filter(({ id }) => chosen.has(id)).map((event) => ({ event, to: onDay(event, each, zone) })),
     );
   const submit = async () => {
     setMissing(planned.length === 0);

@@ -8,9 +8,10 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
-import { movedToDay, startingAt } from '../planned-move.ts';
+import { startingAt } from '../planned-move.ts';
 import { moveEvents, type Planned } from './arrange-events.ts';
 import { Choices } from './choices.tsx';
+import { onDay } from './on-day.ts';
 import { type ManyEventsProps, useDaysEvents } from './use-days-events.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +40,7 @@ function MoveEvents({ groupId, day, eventId, zone, span, events, options, onClos
   const submit = async () => {
     const amount = /^\d{1,3}$/.test(by.trim()) ? Number(by) * (way === 'later' ? 1 : -1) : 0;
     const planned = moved.map((event): Planned => {
-      if (unit === 'days') return { event, to: movedToDay(event, addDays(day, amount), zone) };
+      if (unit === 'days') return { event, to: onDay(event, addDays(day, amount), zone) };
       const minutes = amount * (unit === 'hours' ? 60 : 1);
       return { event, to: startingAt(Date.parse(event.startTime) + minutes * MINUTE_MS, event) };
     });
