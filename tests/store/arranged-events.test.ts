@@ -28,6 +28,15 @@ it('copies an event as one that takes place, with all its other fields', async (
   expect(entry?.body).not.toHaveProperty('isCancelled');
 });
 
+it.each<'copy' | 'move'>(['copy', 'move'])('sends the zone of the group to %s an event without one', async (how) => {
+  const store = openStore(`https://zone-${how}.example|7`);
+  const zoneless = anEvent({ timezone: '' });
+  await seedStore(store, { groups: [aGroup({ defaultTimezone: 'Asia/Tokyo' })], events: [zoneless] });
+  await arrangeEvents(store, context, { groupId: '1', [how]: [{ eventId: zoneless.id, to }] });
+  const [entry] = await store.read((db) => db.outbox.toArray());
+  expect(entry?.body).toMatchObject({ timezone: 'Asia/Tokyo', ...to });
+});
+
 it.each<[string, Omit<EventChanges, 'groupId'>]>([
   ['copied', { copy: [{ eventId: '99', to }] }],
   ['moved', { move: [{ eventId: '99', to }] }],

@@ -2,6 +2,7 @@ import type { Store } from '#store/database/database.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { countUnderEvent } from '#store/queries/field/under-event.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import type { Span } from '#store/queries/schedule/running-late.ts';
 import { localId } from '#sync/entry/entry.ts';
@@ -38,14 +39,18 @@ export async function arrangeEvents(
     const found = await Promise.all([...ids, ...remove].map((id) => getEvent(store, id)));
     const events = found.filter((event) => event !== null);
     if (events.length < found.length) return [{ outcome: 'invalid', message: GONE, fields: {} }];
+    const zone = (await getGroup(store, groupId))?.defaultTimezone ?? '';
     const copied = copy.map(({ to }, at) =>
-      newEvent(localId(context.uuid()), groupId, fieldsOfCopy(events[at], to), []),
+      newEvent(localId(context.uuid()), groupId, fieldsOfCopy(events[at], to, zone), []),
     );
     const moved = move.map(({ to }, at) => {
       const event = events[copy.length + at];
       return event
-        ? revised(event, eventFields, { ...eventFields(event), ...to }, (row, fields) =>
-            newEventUpdate(row, fields, []),
+        ? revised(
+            event,
+            eventFields,
+            { ...eventFields(event), timezone: event.timezone || zone, ...to },
+            (row, fields) => newEventUpdate(row, fields, []),
           )
         : null;
     });
@@ -61,14 +66,14 @@ export async function arrangeEvents(
 
 /** Whether a copy of an event is as it was made: its fields and files are the same, and nothing is under it. */
 export async function isUnchangedCopy(store: Store, copy: EventView, event: EventView, to: Span): Promise<boolean> {
-  const made = { ...eventFields(event), isCancelled: false, ...to };
+  const made = { ...eventFields(event), timezone: event.timezone || copy.timezone, isCancelled: false, ...to };
   const { comments, buses, rollCalls } = await countUnderEvent(store, copy);
   const isBare = comments + buses + rollCalls === 0 && copy.attachments.every(({ url }) => uploadOf(url) === null);
   return isBare && difference(eventFields(copy), made) === null;
 }
 
 /** A cancelled event is copied as one that takes place. */
-function fieldsOfCopy(event: EventView | undefined, { startTime, endTime }: Span) {
+function fieldsOfCopy(event: EventView | undefined, { startTime, endTime }: Span, zone: string) {
   const { isCancelled: _, ...fields } = event ? eventFields(event) : {};
-  return withoutDefaults({ ...fields, startTime, endTime });
+  return withoutDefaults({ ...fields, timezone: event?.timezone || zone, startTime, endTime });
 }
