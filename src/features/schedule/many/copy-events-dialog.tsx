@@ -13,7 +13,7 @@ import { type ManyEventsProps, useDaysEvents } from './use-days-events.ts';
 
 /** Puts events of a day on other days of the group, at the same times by the clock. */
 export function CopyEventsDialog(props: ManyEventsProps) {
-  const read = useDaysEvents(props.groupId, props.day);
+  const read = useDaysEvents(props.groupId, props.day, props.eventId);
   return read && <CopyEvents {...props} {...read} />;
 }
 
@@ -69,7 +69,7 @@ function CopyEvents({ groupId, day, eventId, zone, span, events, options, onClos
         disabled={isBusy}
         onChange={setDays}
       />
-      {isMissing && (
+      {isMissing && planned.length === 0 && (
         <Text tone="danger" size="small" role="alert">
           Choose an event and a day.
         </Text>

@@ -21,7 +21,7 @@ const at = (id: string, title: string, hour: string) =>
 const seed = {
   groups: [group],
   members: { 1: [aMember()] },
-  events: [at('12', 'Breakfast', '08'), at('13', 'Museum', '10')],
+  events: [at('12', 'Breakfast', '08'), at('13', 'Museum', '10'), { ...at('14', 'Lunch', '12'), isCancelled: true }],
 };
 
 const open = (Dialog: ComponentType<ManyEventsProps>, eventId?: string) =>
@@ -34,7 +34,7 @@ const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByText(name));
 const starts = async ({ runtime }: Awaited<ReturnType<typeof open>>) => {
   const events = await listDays(runtime.store, '1', trip);
-  return events.map(({ title, startTime }) => `${startTime.slice(5, 16)} ${title}`);
+  return events.filter(({ id }) => id !== '14').map(({ title, startTime }) => `${startTime.slice(5, 16)} ${title}`);
 };
 const trip = { first: '2027-03-27', last: '2027-03-30' };
 let ids = 0;
@@ -69,7 +69,7 @@ describe('several events', () => {
     await press('Add 3 events');
     await screen.findByText('3 events added');
     const { store } = app.runtime;
-    const [cancelled, commented] = (await listDays(store, '1', trip)).slice(before.length);
+    const [cancelled, commented] = (await listDays(store, '1', trip)).slice(before.length + 1);
     await cancelEvent(store, context, { eventId: cancelled?.id ?? '', isCancelled: true });
     await createComment(store, context, { eventId: commented?.id ?? '', content: 'Bring the tickets' });
     await undo();
@@ -82,10 +82,19 @@ describe('several events', () => {
     await press('Add');
     await screen.findByText('Choose an event and a day.');
     await userEvent.click(await box('Mon, Mar 29'));
+    expect(screen.queryByText('Choose an event and a day.')).toBeNull();
     await press('Add 2 events');
     await screen.findByText('2 events added');
     expect(onClose).toHaveBeenCalledOnce();
     expect(await starts(app)).toEqual([...before, '03-29T07:00 Breakfast', '03-29T09:00 Museum']);
+  });
+
+  test('a cancelled one is copied from its own menu', async () => {
+    await open(CopyEventsDialog, '14');
+    await userEvent.click(await box('Mon, Mar 29'));
+    expect((await box('12:00 PM Lunch')).checked).toBe(true);
+    await press('Add 1 event');
+    await screen.findByText('1 event added');
   });
 
   test('move together within the dates of the group, and back by one Undo', async () => {
