@@ -41,7 +41,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
     await more.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeFocused();
-    await page.keyboard.press('C');
+    await page.keyboard.type('Cal');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Create private address' })).toBeVisible();
     await dialog.getByRole('link', { name: link }).focus();

@@ -65,6 +65,7 @@ test('a toast is at the bottom, and on no primary control of any screen of a pho
     const path = screen.replace('{group}', groupId).replace('{event}', eventId);
     // Until the page is connected, a comment is history and no news.
     const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+    await page.setViewportSize(PHONE);
     await page.goto(path);
     await connected;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -261,7 +261,7 @@ test('every group is on my phone, with its files, before I open any; what does n
     for (const { name, isArchived } of groups) if (!isArchived) await expectMark(page, name, 'Available offline');
     await openGroups(page, true);
     await expectMark(page, old.name, 'Not on this device yet');
-    await page.getByRole('button', { name: `Keep ${old.name} on this device` }).click();
+    await page.getByRole('button', { name: `Keep on this device: ${old.name}` }).click();
     await expectMark(page, old.name, 'Available offline');
     await page.goto(`/events/${files.eventId}`);
     const text = words('Written after the last contact');

@@ -260,7 +260,7 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await open('/groups/{group}/emergency');
   await press('Edit card');
   await look('Edit Emergency Card');
-  await press(/^Show W/);
+  await press(/^Show to a driver: W/);
   await look('the address for a driver');
   await page.getByText(/^Members \(/).click();
   await press(/Okafor/);

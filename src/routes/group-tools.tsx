@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarIcon from 'lucide-react/icons/calendar-arrow-down';
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
-import ClockIcon from 'lucide-react/icons/clock';
 import CopyIcon from 'lucide-react/icons/copy';
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import MegaphoneIcon from 'lucide-react/icons/megaphone';
@@ -53,7 +52,7 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
   // An open dialog keeps its group past midnight.
   const [lateFor, setLateFor] = useState<RunningLate['group'] | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
-  const [manyFor, setManyFor] = useState<{ what: 'copy' | 'move'; day: string } | null>(null);
+  const [manyFor, setManyFor] = useState<{ Dialog: typeof CopyEventsDialog; day: string } | null>(null);
   // Until it is known, the action would only change its words.
   if (late === undefined) return null;
 
@@ -79,12 +78,12 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
     mayChange && {
       label: 'Copy events of this day',
       icon: <CopyIcon aria-hidden="true" />,
-      onSelect: () => setManyFor({ what: 'copy', day }),
+      onSelect: () => setManyFor({ Dialog: CopyEventsDialog, day }),
     },
     mayChange && {
       label: 'Move events of this day',
-      icon: <ClockIcon aria-hidden="true" />,
-      onSelect: () => setManyFor({ what: 'move', day }),
+      icon: <TimerIcon aria-hidden="true" />,
+      onSelect: () => setManyFor({ Dialog: MoveEventsDialog, day }),
     },
     {
       label: 'Calendar and print',
@@ -93,7 +92,6 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
     },
     leading !== ask && ask,
   ];
-  const many = (asked: { day: string }) => ({ groupId, day: asked.day, onClose: () => setManyFor(null) });
   return (
     <>
       <Button variant="primary" icon={leading.icon} onClick={leading.onSelect}>
@@ -106,8 +104,7 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
         items={others.flatMap((item) => (item ? [{ ...item, value: item.label }] : []))}
       />
       {lateFor && <RunningLateDialog group={lateFor} onClose={() => setLateFor(null)} />}
-      {mayChange && manyFor?.what === 'copy' && <CopyEventsDialog {...many(manyFor)} />}
-      {mayChange && manyFor?.what === 'move' && <MoveEventsDialog {...many(manyFor)} />}
+      {mayChange && manyFor && <manyFor.Dialog groupId={groupId} day={manyFor.day} onClose={() => setManyFor(null)} />}
       {isCalendarOpen && <CompanionsDialog groupId={groupId} onClose={() => setCalendarOpen(false)} />}
     </>
   );

@@ -66,7 +66,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
   };
 
   return (
-    <Stack ref={place} as="form" gap={2} onSubmit={onSubmit} aria-label="Add a comment" className={styles.composer}>
+    <Stack ref={place} as="form" gap={2} onSubmit={onSubmit} aria-label="Add a comment">
       <CommentField
         label="Your comment"
         placeholder="Add a comment…"
@@ -83,7 +83,8 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
         busy={busy}
       />
       <PickedFiles person={person} files={draft.files} uploads={files.uploads} onRemove={files.remove} />
-      <Row gap={3} rowGap={2} justify="between" wrap className={styles.tools}>
+
+      <Row gap={3} rowGap={2} justify="between" wrap>
         <PickFiles busy={busy || files.busy} full={files.isFull} onPick={files.pick} />
         {files.isFull && <p className={styles.hint}>A comment can have up to {COMMENT_MAX_ATTACHMENTS} files.</p>}
         {!online && <p className={styles.hint}>You are offline. Your comment will be sent later.</p>}

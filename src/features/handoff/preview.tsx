@@ -35,7 +35,7 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
   const zone = group.defaultTimezone;
   return (
     <Stack as="section" gap={3} className={styles.part} aria-label="Contents of the handoff">
-      <Text as="h3" size="part" weight="title" breaks>
+      <Text as="h2" size="part" weight="title" breaks>
         From {from}
       </Text>
       <Text tone="soft" breaks>
@@ -70,9 +70,9 @@ function DayPreview({ groupId, zone, day }: { groupId: string; zone: string; day
   const differences = differencesOf(here, day.events, zone);
   return (
     <>
-      <h4>
+      <h3>
         {shortDayText(day.date)}: {plural(day.events.length, 'event')}
-      </h4>
+      </h3>
       {differences.length === 0 ? (
         <Text tone="soft" breaks>
           Same as on this device.
@@ -124,7 +124,7 @@ function CallPreview({ title, handoff }: { title: string; handoff: Handed }) {
   const count = countOf(here.memberIds, standingMarks([...here.marks, ...fresh]));
   return (
     <>
-      <h4 dir="auto">{title}</h4>
+      <h3 dir="auto">{title}</h3>
       <Text tone="soft" breaks>
         {plural(fresh.length, 'mark')} new to this device; with them, {count.present} of {count.expected} are present.
       </Text>

@@ -35,7 +35,7 @@ export function KeepButton({ groupId, name }: { groupId: string; name: string })
     <Button
       size="small"
       className={styles.keep ?? ''}
-      aria-label={`Keep ${name} on this device`}
+      aria-label={`Keep on this device: ${name}`}
       busy={busy && 'Fetching…'}
       unavailable={!online}
       onClick={keep}

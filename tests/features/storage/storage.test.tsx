@@ -100,9 +100,9 @@ test('[STORE-17] a group is removed after a question, kept again on request, and
   await userEvent.click(question.getByRole('button', { name: 'Remove' }));
   await screen.findByText('Removed from this device');
   expect(await choicesOf(runtime)).toEqual({ '1': 'removed' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep Japan on this device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep on this device: Japan' }));
   await waitFor(async () => expect(await choicesOf(runtime)).toEqual({}));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep Last year on this device' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep on this device: Last year' }));
   await waitFor(async () => expect(await choicesOf(runtime)).toEqual({ '2': 'kept' }));
 });
 
@@ -119,10 +119,10 @@ test('[STORE-17] a group with unsent edits stays, and says why', async () => {
 test('[STORE-17] a past group’s card has a button that keeps it, and reports a failure', async () => {
   const { runtime } = await openApp('/groups', { seed });
   runtime.refreshOutcome = { outcome: 'failed', message: 'The server returned an unexpected response' };
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep Last year on this device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep on this device: Last year' }));
   await screen.findByText('The group could not be downloaded');
   screen.getByText('The server returned an unexpected response');
-  expect(screen.queryByRole('button', { name: 'Keep Japan on this device' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep on this device: Japan' })).toBeNull();
 });
 
 test('[STORE-13] a group whose files were not checked yet is not shown as available', async () => {
