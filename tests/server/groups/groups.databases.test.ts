@@ -56,6 +56,8 @@ describe('Groups and members', () => {
       const answer = await counted.call('listGroups', { as: lone.cookie });
       return [answer.json().length, counter.queries];
     };
+    // The first call of a caller is counted in the database, and those after it are added there together.
+    await counted.call('listGroups', { as: lone.cookie });
     const [one, queriesForOne] = await queriesOf(1);
     const [many, queriesForMany] = await queriesOf(12);
     expect([one, many]).toEqual([1, 13]);
