@@ -6,6 +6,7 @@ import { useExtensions } from '#kit/app/use-extensions.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import type { MenuItem } from '#ui/menu/menu.tsx';
+import { CopyEventsDialog, MoveEventsDialog } from './many-events.ts';
 
 type EventView = EditEventProps['event'];
 
@@ -15,14 +16,6 @@ const CancelQuestion = lazily(
 );
 const DeleteQuestion = lazily(
   async () => (await import('#features/event-deletion/delete-question.tsx')).DeleteQuestion,
-  MissingDialog,
-);
-const CopyEventsDialog = lazily(
-  async () => (await import('#features/schedule/many/copy-events-dialog.tsx')).CopyEventsDialog,
-  MissingDialog,
-);
-const MoveEventsDialog = lazily(
-  async () => (await import('#features/schedule/many/move-events-dialog.tsx')).MoveEventsDialog,
   MissingDialog,
 );
 type Way = 'copy' | 'move' | 'cancel' | 'delete';

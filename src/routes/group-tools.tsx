@@ -16,6 +16,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { Menu, type MenuItem } from '#ui/menu/menu.tsx';
+import { CopyEventsDialog, MoveEventsDialog } from './many-events.ts';
 
 const RunningLateDialog = lazily(
   async () => (await import('#features/running-late/running-late-dialog.tsx')).RunningLateDialog,
@@ -23,15 +24,6 @@ const RunningLateDialog = lazily(
 );
 const CompanionsDialog = lazily(
   async () => (await import('#features/companions/companions-dialog.tsx')).CompanionsDialog,
-  MissingDialog,
-);
-
-const CopyEventsDialog = lazily(
-  async () => (await import('#features/schedule/many/copy-events-dialog.tsx')).CopyEventsDialog,
-  MissingDialog,
-);
-const MoveEventsDialog = lazily(
-  async () => (await import('#features/schedule/many/move-events-dialog.tsx')).MoveEventsDialog,
   MissingDialog,
 );
 

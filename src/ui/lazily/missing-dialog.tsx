@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { toast } from '../toast/toast-store.ts';
 
-interface Opened {
+export interface Opened {
   /** Omitted where the dialog is rendered only while it is open. */
   open?: boolean;
   onClose?(): void;
