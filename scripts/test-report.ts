@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
+import type { JSONReport, JSONReportSuite, JSONReportTestResult } from 'playwright/types/testReporter';
 import { root } from './test-stage.ts';
 
 /** A stage, a file of tests or a story, with its duration. */
@@ -35,6 +35,7 @@ interface VitestReport {
 }
 
 const REASON_LINES = 20;
+const SCREEN_LINES = 60;
 
 /** Returns the title of a failure, with the first lines of its reason below it. */
 function failure(title: string, reason = ''): string {
@@ -68,12 +69,25 @@ export function readVitest(path: string): Report {
   };
 }
 
-const storiesOf = (suite: JSONReportSuite): (Timed & { reason: string | undefined; hasFailed: boolean })[] => [
+/** The screen at the time of a failure, as the runner describes it beside the other results; empty without one. */
+function screenOf(results: readonly JSONReportTestResult[]): string {
+  const path = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'error-context')?.path;
+  const screen = path && /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1];
+  if (!screen) return '';
+  return ['The screen:', ...screen.trimEnd().split('\n').slice(0, SCREEN_LINES)]
+    .map((line) => `\n      ${line}`)
+    .join('');
+}
+
+const storiesOf = (
+  suite: JSONReportSuite,
+): (Timed & { reason: string | undefined; screen: string; hasFailed: boolean })[] => [
   ...suite.specs.flatMap(({ file, title, tests }) =>
     tests.map(({ projectName, results, status }) => ({
       title: `${projectName === 'stories' ? '' : `${projectName}: `}${file} › ${title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
       reason: results.flatMap(({ errors }) => errors.map(({ message }) => message))[0],
+      screen: screenOf(results),
       hasFailed: status === 'unexpected' || status === 'flaky',
     })),
   ),
@@ -89,7 +103,9 @@ export function readPlaywright(path: string): Report {
     // Without retries no story is flaky.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failures: stories.filter(({ hasFailed }) => hasFailed).map(({ title, reason }) => failure(title, reason)),
+    failures: stories
+      .filter(({ hasFailed }) => hasFailed)
+      .map(({ title, reason, screen }) => failure(title, reason) + screen),
     timed: stories,
   };
 }
