@@ -11,7 +11,12 @@ export function findFirefox(): Found {
         browser: 'firefox',
         executablePath,
         env: { ...process.env, TZ: 'Europe/London' },
-        extraPrefsFirefox: { 'intl.accept_languages': 'en-GB', 'intl.locale.requested': 'en-GB' },
+        extraPrefsFirefox: {
+          'intl.accept_languages': 'en-GB',
+          'intl.locale.requested': 'en-GB',
+          // As in the other stories: none of them is about motion.
+          'ui.prefersReducedMotion': 1,
+        },
       });
       return {
         profile: async (size) => {

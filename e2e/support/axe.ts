@@ -12,11 +12,6 @@ const MORE_RULES = { 'label-content-name-mismatch': { enabled: true }, 'heading-
 /** The rules that depend on the colors of a theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-const isOfColour = (complaint: string): boolean => RULES_OF_COLOUR.some((rule) => complaint.startsWith(`${rule}:`));
-
-/** How often a color is sampled until it counts. */
-const LOOKS = 3;
-
 /** The violations that axe finds on a page in the light theme, one line each. */
 export const complaints = (page: Page): Promise<string[]> =>
   complaintsOf(page, 'light', { runOnly: { type: 'tag', values: RULES }, rules: MORE_RULES });
@@ -43,13 +38,11 @@ async function complaintsOf(
   await page.emulateMedia({ colorScheme });
   // Evaluated in the page itself, which keeps it: with a window of its own for each answer it takes five times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  let found: string[] = [];
-  // A color in transition, such as that of a notice that appears, is sampled again.
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    await standStill(page);
-    found = await page.evaluate<string[], RunOptions>(ask, { ...rules, resultTypes: ['violations'], iframes: false });
-    if (found.length === 0 || !found.every(isOfColour)) break;
-  }
+  const found = await page.evaluate<string[], RunOptions>(ask, {
+    ...rules,
+    resultTypes: ['violations'],
+    iframes: false,
+  });
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
@@ -60,20 +53,4 @@ async function complaintsOf(
 async function ask(options: RunOptions): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}: ${help}`));
-}
-
-/** A color in transition is neither the one nor the other; on a busy machine the next frame may be late. */
-async function standStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // By a timer too, because a page that is not rendered has no frames.
-    const frame = () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, 1_000);
-      });
-    await frame();
-    await frame();
-    // Not awaited, because an animation out of view may never end by itself.
-    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
-  });
 }
