@@ -153,6 +153,25 @@ describe("F32: a preview of a file's changes", () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
+  it('[STORE-10] names the member of a room, of whom the edit has only the id', async () => {
+    const { store, context } = device;
+    await kept(createHotel(store, context, { groupId: groupId(), name: 'Ryokan' }));
+    await allSent();
+    const [hotel] = await listHotels(store, groupId());
+    const members = await listMembers(store, groupId());
+    for (const { id } of members.slice(0, 2)) {
+      const room = { roomNumber: '7', checkInDate: '2026-05-10', checkOutDate: '2026-05-12', notes: '' };
+      const place = { groupId: groupId(), hotelId: hotel?.id ?? '', memberId: id };
+      await kept(assignRoom(store, context, { ...place, ...room } as never));
+    }
+    const listed = await listArchived(store, await open(await tampered(() => {})));
+    expect(listed.map(({ about }) => about)).toEqual(
+      members
+        .slice(0, 2)
+        .map(({ firstName, lastName }) => expect.arrayContaining([`Member: ${firstName} ${lastName}`])),
+    );
+  });
+
   it('[STORE-10] lists the edits that cannot be imported, and why', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Good' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Damaged' }));
