@@ -14,6 +14,7 @@ const still = <T>(value: T): Observable<T> => ({ get: () => value, subscribe: ()
 const never = (): never => {
   throw new Error('A painted screen does nothing');
 };
+const noCalls = {} as never;
 
 /** The status of sending and fetching as the device knows it: the header of every screen shows the age of the data. */
 export async function statusOf(store: Store): Promise<SyncStatus> {
@@ -46,18 +47,18 @@ export function readingRuntime(
     live: still('disconnected' as const),
     refresh: never,
     watchComments: never,
-    edits: {} as PersonRuntime['edits'],
+    edits: noCalls,
     prepareEdits: never,
-    icons: never,
-    notices: never,
-    translator: never,
-    administration: never,
-    places: never,
-    assistant: never,
+    icons: noCalls,
+    notices: noCalls,
+    translator: noCalls,
+    administration: noCalls,
+    places: noCalls,
+    assistant: noCalls,
     calendars: never,
     handoffs: never,
     copies: never,
-    push: never,
+    push: noCalls,
     shared: never,
     files: { pick: never, find: never, look: never, progress: still(new Map()) },
     outbox: {
@@ -77,7 +78,7 @@ export function readingRuntime(
     person: () => person,
     onNotification: () => () => {},
     signIn: never,
-    passwords: never,
+    passwords: noCalls,
     signOut: never,
   };
 }

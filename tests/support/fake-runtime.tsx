@@ -161,11 +161,8 @@ export class FakeRuntime implements AppRuntime {
     await this.hold;
     return this.sync.get().online ? { outcome: 'answered', value } : { outcome: 'offline' };
   };
-  /** A page of the audit; a code where there is none. */
-  audit: (query: Readonly<Record<string, string>>) => AuditWire | 'offline' | 'failed' = () => ({
-    rows: [],
-    next: null,
-  });
+  /** A page of the audit; null where the server fails. */
+  audit: (query: Readonly<Record<string, string>>) => AuditWire | null = () => ({ rows: [], next: null });
   serverReport: ServerReport = { outcome: 'answered', isWell: true, system: null, storage: null };
   /** The results of the place search, and the details of each by its id; none where it has none. */
   places: { found: Place[]; details: Readonly<Record<string, PlaceDetails>> } = { found: [], details: {} };
@@ -230,17 +227,16 @@ export class FakeRuntime implements AppRuntime {
     return this.signInOutcome;
   }
 
-  async passwords(): Promise<Passwords> {
-    const answer = async (call: keyof Passwords, ...words: string[]): Promise<PasswordOutcome> => {
-      this.asked.push([call, ...words].join(' '));
-      await this.hold;
-      return this.passwordOutcomes[call] ?? { outcome: 'done' };
-    };
-    return {
-      requestLink: (email) => answer('requestLink', email),
-      checkLink: (token) => answer('checkLink', token),
-      setPassword: (kind, token) => answer('setPassword', kind, token),
-    };
+  readonly passwords: Passwords = {
+    requestLink: (email) => this.#password('requestLink', email),
+    checkLink: (token) => this.#password('checkLink', token),
+    setPassword: (kind, token) => this.#password('setPassword', kind, token),
+  };
+
+  async #password(call: keyof Passwords, ...words: string[]): Promise<PasswordOutcome> {
+    this.asked.push([call, ...words].join(' '));
+    await this.hold;
+    return this.passwordOutcomes[call] ?? { outcome: 'done' };
   }
 
   async signOut(choice?: UnsentChoice): Promise<SignOutOutcome> {
@@ -292,7 +288,7 @@ export class FakeRuntime implements AppRuntime {
       },
       edits: editsOf({ store, context, me: () => user, run, runAll }),
       prepareEdits: async () => {},
-      icons: async () => ({
+      icons: {
         suggestThemes: async ({ groupName }) => {
           asked.push(`themes ${groupName}`);
           await this.hold;
@@ -303,8 +299,8 @@ export class FakeRuntime implements AppRuntime {
           await this.hold;
           return this.icons.path;
         },
-      }),
-      notices: async () => ({
+      },
+      notices: {
         resendInvitation: async (userId) => {
           asked.push(`resend ${userId}`);
           await this.hold;
@@ -320,15 +316,15 @@ export class FakeRuntime implements AppRuntime {
           await this.hold;
           return this.reminded;
         },
-      }),
-      translator: async () => ({
+      },
+      translator: {
         translate: async ({ text, language }) => {
           asked.push(`translate ${language} ${text}`);
           await this.hold;
           return this.sync.get().online ? this.translates(text, language) : { outcome: 'offline' };
         },
-      }),
-      administration: async () => ({
+      },
+      administration: {
         report: async () => {
           asked.push('server report');
           await this.hold;
@@ -336,8 +332,8 @@ export class FakeRuntime implements AppRuntime {
         },
         audit: async (query) => {
           asked.push(`audit ${JSON.stringify(query)}`);
-          await this.hold;
-          return this.sync.get().online ? this.audit(query) : 'offline';
+          const page = this.audit(query);
+          return page ? this.told(page) : { outcome: 'failed', message: null };
         },
         reportExport: async (report) => {
           asked.push(`report export ${JSON.stringify(report)}`);
@@ -359,8 +355,8 @@ export class FakeRuntime implements AppRuntime {
           asked.push(`delete group ${id}`);
           return this.told({ message: '' });
         },
-      }),
-      assistant: async () => ({
+      },
+      assistant: {
         ask: async (request, signal) => {
           asked.push(`ask ${JSON.stringify(request)}`);
           signal.addEventListener('abort', () => asked.push('ask given up'));
@@ -381,7 +377,7 @@ export class FakeRuntime implements AppRuntime {
           await this.hold;
           return this.carriedOut;
         },
-      }),
+      },
       handoffs: async () => handoffsOf({ call: async () => this.vouching as never }, store, () => user),
       calendars: async () => {
         const call = async <T,>(name: string, groupId: string, value: T): Promise<Answered<T>> => {
@@ -422,14 +418,14 @@ export class FakeRuntime implements AppRuntime {
             ask: async () => void asked.push('fetch files'),
           },
         }),
-      push: async () => fakePush(this),
+      push: fakePush(this),
       shared: () =>
         sharedInboxOf({
           store,
           pick: (input) => pickFile(store, context, input),
           discard: async (opId) => void (await outbox.discard(opId)),
         }),
-      places: async () => ({
+      places: {
         search: async (query) => {
           asked.push(`search places ${query}`);
           const { found } = this.places;
@@ -441,7 +437,7 @@ export class FakeRuntime implements AppRuntime {
           await this.hold;
           return this.places.details[placeId] ?? null;
         },
-      }),
+      },
       files: {
         pick: (input) => pickFile(store, context, input),
         find: (url) => findFile(store, url),

@@ -40,11 +40,6 @@ export function useAudit(search: AuditSearch) {
   const [busy, setBusy] = useState(true);
   const [turn, setTurn] = useState(0);
   const text = JSON.stringify(queryOf(search));
-  const page = async (query: Query) => {
-    // The code comes from the same server, so a failure to load it also means offline.
-    const administration = await person.administration().catch(() => null);
-    return administration ? administration.audit(query) : ('offline' as const);
-  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at each turn, and when the network returns.
   useEffect(() => {
@@ -52,9 +47,13 @@ export function useAudit(search: AuditSearch) {
     setBusy(true);
     const timer = setTimeout(
       async () => {
-        const read = await page(JSON.parse(text));
+        const read = await person.administration.audit(JSON.parse(text));
         if (isOver) return;
-        setShown(typeof read === 'string' ? { rows: [], next: null, problem: read } : { ...read, problem: null });
+        setShown(
+          read.outcome === 'answered'
+            ? { ...read.value, problem: null }
+            : { rows: [], next: null, problem: read.outcome },
+        );
         setBusy(false);
       },
       shown ? PAUSE_MS : 0,
@@ -69,10 +68,11 @@ export function useAudit(search: AuditSearch) {
   async function more(): Promise<boolean> {
     if (!shown?.next) return true;
     setBusy(true);
-    const read = await page({ ...JSON.parse(text), before: String(shown.next) });
+    const read = await person.administration.audit({ ...JSON.parse(text), before: String(shown.next) });
     setBusy(false);
-    if (typeof read === 'string') return false;
-    setShown((was) => (was === shown ? { ...read, rows: [...shown.rows, ...read.rows], problem: null } : was));
+    if (read.outcome !== 'answered') return false;
+    const { rows, next } = read.value;
+    setShown((was) => (was === shown ? { rows: [...shown.rows, ...rows], next, problem: null } : was));
     return true;
   }
 
@@ -81,11 +81,12 @@ export function useAudit(search: AuditSearch) {
     const rows: AuditRow[] = [];
     let before: Query = {};
     for (;;) {
-      const read = await page({ ...JSON.parse(text), ...before });
-      if (typeof read === 'string') return null;
-      rows.push(...read.rows);
-      if (read.next === null) return rows;
-      before = { before: String(read.next) };
+      const read = await person.administration.audit({ ...JSON.parse(text), ...before });
+      if (read.outcome !== 'answered') return null;
+      const { rows: more, next } = read.value;
+      rows.push(...more);
+      if (next === null) return rows;
+      before = { before: String(next) };
     }
   }
 

@@ -68,8 +68,6 @@ export function useAssistant(group: GroupView, day: string) {
   };
 
   const answerOf = async (question: string, signal: AbortSignal): Promise<Answered<NewMessage>> => {
-    const assistant = await person.assistant().catch(() => null);
-    if (!assistant) return { outcome: 'offline' };
     const groupId = numberOf(group.id);
     const events = await listEvents(store, group.id);
     const onDay = events.filter(({ days }) => days.includes(day));
@@ -88,7 +86,7 @@ export function useAssistant(group: GroupView, day: string) {
       })),
       previousMessages: contextOf(messages),
     };
-    const answer = await assistant.ask(request, signal);
+    const answer = await person.assistant.ask(request, signal);
     if (answer.outcome !== 'answered') return answer;
     const { answer: content, itineraryData } = answer.value;
     const change = itineraryData ? null : readProposedUpdate(content);
@@ -143,12 +141,10 @@ export function useAssistant(group: GroupView, day: string) {
     if (proposal.kind === 'update' && proposal.change.scheduleId === '') return tellFailure(NO_SCHEDULE);
     running.current.add(message.id);
     mark(message.id, 'busy');
-    const assistant = await person.assistant().catch(() => null);
-    const done = !assistant
-      ? ({ outcome: 'offline' } as const)
-      : proposal.kind === 'create'
-        ? await assistant.create({ itineraryData: proposal.data, groupId }, key)
-        : await assistant.update(updateOf(proposal.change), key);
+    const done =
+      proposal.kind === 'create'
+        ? await person.assistant.create({ itineraryData: proposal.data, groupId }, key)
+        : await person.assistant.update(updateOf(proposal.change), key);
     running.current.delete(message.id);
     mark(message.id, done.outcome === 'answered' ? 'done' : state);
     if (done.outcome === 'answered') {

@@ -35,10 +35,7 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
 
   const suggest = async () => {
     setRunning('themes');
-    const found = await person
-      .icons()
-      .then((icons) => icons.suggestThemes(group))
-      .catch(() => null);
+    const found = await person.icons.suggestThemes(group);
     setRunning(null);
     setThemes(found);
     setTheme(found?.[0] ?? '');
@@ -46,11 +43,7 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
   };
   const generate = async () => {
     setRunning('icon');
-    const request = { ...group, style, color, theme: theme || null };
-    const path = await person
-      .icons()
-      .then((icons) => icons.generate(request))
-      .catch(() => null);
+    const path = await person.icons.generate({ ...group, style, color, theme: theme || null });
     setRunning(null);
     if (path === null)
       return void toast({ title: 'Error', description: 'Failed to generate custom icon', tone: 'destructive' });

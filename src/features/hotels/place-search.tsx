@@ -34,11 +34,8 @@ export function PlaceSearch({ disabled, onFound }: PlaceSearchProps) {
     if (query.length < PLACE_QUERY_MIN_LENGTH || !online) return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const places = await person
-        .places()
-        .then((search) => search.search(query))
-        .catch(() => []);
-      if (!isOver) setFound({ query, places });
+      const places = await person.places.search(query);
+      if (!isOver) setFound({ query, places: places ?? [] });
     }, PLACE_DEBOUNCE_MS);
     return () => {
       isOver = true;
@@ -49,10 +46,7 @@ export function PlaceSearch({ disabled, onFound }: PlaceSearchProps) {
   const choose = async (id: string) => {
     setTyped('');
     setAsking(true);
-    const details = await person
-      .places()
-      .then((places) => places.details(id))
-      .catch(() => null);
+    const details = await person.places.details(id);
     setAsking(false);
     if (details) onFound(details);
     else toast({ title: FAILED, tone: 'destructive' });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import type { Administration } from '#runtime/services/administration.ts';
 import type { Answered } from '#runtime/services/answered.ts';
@@ -13,21 +13,15 @@ export function useAsked<T>(key: string, ask: (administration: Administration) =
   const online = useObservableField(person.sync, 'online');
   const [answer, setAnswer] = useState<{ key: string; is: Answered<T> }>();
   const [running, setRunning] = useState<string | null>(null);
-  // The code comes from the same server, so a failure to load it also means offline.
-  const call = useCallback(
-    async <R>(run: (administration: Administration) => Promise<Answered<R>>): Promise<Answered<R>> =>
-      person.administration().then(run, () => ({ outcome: 'offline' })),
-    [person],
-  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network returns.
   useEffect(() => {
     let isOver = false;
-    void call(ask).then((is) => !isOver && setAnswer({ key, is }));
+    void ask(person.administration).then((is) => !isOver && setAnswer({ key, is }));
     return () => {
       isOver = true;
     };
-  }, [call, key, online]);
+  }, [person, key, online]);
 
   /** Does something on the server, says how it went, and asks again. @returns whether it was done */
   async function act(
@@ -36,8 +30,8 @@ export function useAsked<T>(key: string, ask: (administration: Administration) =
     words: { done: string; failed: string },
   ): Promise<boolean> {
     setRunning(name);
-    const result = await call(run);
-    const is = await call(ask);
+    const result = await run(person.administration);
+    const is = await ask(person.administration);
     setAnswer({ key, is });
     setRunning(null);
     const isDone = result.outcome === 'answered';

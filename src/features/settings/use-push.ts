@@ -35,8 +35,7 @@ export function usePush(): PushSetUp {
   const look = useCallback(async () => {
     latest.current += 1;
     const asked = latest.current;
-    const push = await person.push().catch(() => null);
-    const found = await push?.look().catch(() => null);
+    const found = await person.push.look().catch(() => null);
     // An answer from before a change would show the old state.
     if (asked === latest.current) setState(found ?? { outcome: 'failed', here: 'unsupported' });
   }, [person]);
@@ -54,7 +53,7 @@ export function usePush(): PushSetUp {
     if (running !== null) return null;
     setRunning(name);
     try {
-      const result = await call(await person.push());
+      const result = await call(person.push);
       if (result.outcome === 'refused' || result.outcome === 'failed')
         toast({ title: failed, description: result.message ?? NO_ANSWER, tone: 'destructive' });
       await look();

@@ -40,10 +40,7 @@ export function ForgotPasswordScreen() {
     setError(null);
     setTold(null);
     setRunning(true);
-    const answer = await runtime
-      .passwords()
-      .then((passwords) => passwords.requestLink(read.output.email))
-      .catch(() => ({ outcome: 'failed' as const }));
+    const answer = await runtime.passwords.requestLink(read.output.email);
     setRunning(false);
     if (answer.outcome === 'done') {
       setEmail('');

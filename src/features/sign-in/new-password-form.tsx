@@ -76,10 +76,7 @@ export function NewPasswordForm({ kind, token, redirectMs, onRefused }: NewPassw
     setErrors({});
     setUnanswered(false);
     setRunning(true);
-    const answer = await runtime
-      .passwords()
-      .then((passwords) => passwords.setPassword(kind, token, read.output.password))
-      .catch(() => ({ outcome: 'failed' as const }));
+    const answer = await runtime.passwords.setPassword(kind, token, read.output.password);
     setRunning(false);
     if (answer.outcome === 'done') {
       toast({ title: phrases.done, tone: 'success' });

@@ -47,25 +47,17 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
   useEffect(() => {
     if (found) return;
     let isOver = false;
-    runtime
-      .passwords()
-      .then((passwords) => passwords.checkLink(token))
-      .catch(() => ({ outcome: 'failed' as const }))
-      .then((answer) => isOver || setFound(answer));
+    void runtime.passwords.checkLink(token).then((answer) => isOver || setFound(answer));
     return () => {
       isOver = true;
     };
   }, [runtime, token, found]);
 
   /** Runs while the form is open with typed text, and closes it only when the link is invalid. */
-  const checkAgain = () =>
-    void runtime
-      .passwords()
-      .then((passwords) => passwords.checkLink(token))
-      .then((answer) => {
-        if (answer.outcome !== 'done' && !isUnheard(answer)) setFound(answer);
-      })
-      .catch(() => {});
+  const checkAgain = async () => {
+    const answer = await runtime.passwords.checkLink(token);
+    if (answer.outcome !== 'done' && !isUnheard(answer)) setFound(answer);
+  };
 
   // The link is checked again once the network is back.
   const [wasOnline, setWasOnline] = useState(online);
@@ -74,7 +66,8 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
     if (online && unheard) setFound(null);
   }
 
-  if (found?.outcome === 'done') return <NewPasswordForm {...{ kind, token, redirectMs }} onRefused={checkAgain} />;
+  if (found?.outcome === 'done')
+    return <NewPasswordForm {...{ kind, token, redirectMs }} onRefused={() => void checkAgain()} />;
   return (
     <div className={styles.verdict} aria-live="polite">
       {found ? (

@@ -20,11 +20,7 @@ export function useInvitationLink() {
       return;
     }
     setAsking(user.key);
-    const answer = await person
-      .notices()
-      .then((notices) => notices.invitationLink(user.id))
-      // Without the module nothing was requested.
-      .catch(() => ({ outcome: 'failed', message: null }) as const);
+    const answer = await person.notices.invitationLink(user.id);
     setAsking(null);
     if (answer.outcome !== 'answered') {
       const description = (answer.outcome === 'failed' && answer.message) || '';

@@ -23,15 +23,10 @@ export function useResend() {
     setSending(new Set(users.map(({ key }) => key)));
     let reason: string | null = null;
     let sent = 0;
-    try {
-      const notices = await person.notices();
-      for (const { id } of users) {
-        const answer = await notices.resendInvitation(id);
-        if (answer.outcome === 'done') sent += 1;
-        else reason = answer.message ?? reason;
-      }
-    } catch {
-      // Loading the module failed, so nothing was sent.
+    for (const { id } of users) {
+      const answer = await person.notices.resendInvitation(id);
+      if (answer.outcome === 'done') sent += 1;
+      else reason = answer.message ?? reason;
     }
     setSending(new Set());
     if (sent === users.length) {

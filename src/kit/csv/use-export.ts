@@ -12,9 +12,7 @@ export function useExportReport(): (report: Report) => Promise<void> {
   return async ({ what, groupId }) => {
     const id = groupId === undefined ? undefined : Number(groupId);
     if (!isExtended || Number.isNaN(id)) return;
-    // The code comes from the server too.
-    const administration = await person.administration().catch(() => null);
-    await administration?.reportExport({ what, ...(id !== undefined && { groupId: id }) });
+    await person.administration.reportExport({ what, ...(id !== undefined && { groupId: id }) });
   };
 }
 

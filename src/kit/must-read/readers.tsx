@@ -76,11 +76,7 @@ function useReminder(of: ToRead): { isBusy: boolean; remind(): Promise<void> } {
       return;
     }
     setBusy(true);
-    const answer = await person
-      .notices()
-      .then((notices) => notices.remindReaders(of))
-      // Without the module nothing was sent.
-      .catch(() => ({ outcome: 'failed' as const, message: null }));
+    const answer = await person.notices.remindReaders(of);
     setBusy(false);
     if (answer.outcome === 'done') toast({ title: 'Reminder sent', tone: 'success' });
     else toast({ title: FAILED, description: answer.message ?? 'Please try again later.', tone: 'destructive' });

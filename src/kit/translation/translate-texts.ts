@@ -35,8 +35,7 @@ export async function translateTexts(
   texts: readonly TranslatableText[],
 ): Promise<Told> {
   const told: Told = { unkept: new Map(), failed: 0, reason: null };
-  // The call is in a file of its own; a device that could not load it is offline.
-  const server = new PatientServer(await translator().catch(() => null));
+  const server = new PatientServer(translator);
   const browser = new BrowserTranslator(language, sync.get().online);
   const queue = [...texts];
   const work = async () => {
@@ -62,12 +61,11 @@ export async function translateTexts(
 class PatientServer {
   /** The reason why the last text failed. */
   reason: string | null = null;
-  readonly #translator: Translator | null;
+  readonly #translator: Translator;
   #failures = 0;
 
-  constructor(translator: Translator | null) {
+  constructor(translator: Translator) {
     this.#translator = translator;
-    if (!translator) this.#giveUp(NO_NETWORK);
   }
 
   async translate(source: string, language: TranslationLanguage): Promise<string | null> {
@@ -87,7 +85,7 @@ class PatientServer {
   }
 
   async #ask(text: string, language: TranslationLanguage): Promise<string | null> {
-    if (!this.#translator || this.#failures >= GIVES_UP_AFTER) return null;
+    if (this.#failures >= GIVES_UP_AFTER) return null;
     const answer = await this.#translator.translate({ text, language });
     if (answer.outcome === 'done') {
       this.#failures = 0;

@@ -6,6 +6,7 @@ import type { Notification } from '#contract/live/notification.ts';
 import type { User } from '#contract/records/people/user.ts';
 import type { Keeping } from '#runtime/media/start.ts';
 import type { Connectivity } from '#runtime/platform/connectivity.ts';
+import { lazyCalls } from '#runtime/platform/lazy-calls.ts';
 import { type Observable, Value } from '#runtime/platform/observable.ts';
 import { once } from '#runtime/platform/once.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
@@ -31,6 +32,10 @@ import type { UploadProgress, Writing } from './writing/writing.ts';
 /** Before a pull the session is checked again after this time: another person's groups must not get into this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
+/** The results of calls whose code cannot be loaded: it comes from the same server as the answer. */
+const OFFLINE = { outcome: 'offline' };
+const NOT_CALLED = { outcome: 'failed', message: null };
+
 export interface PersonParts {
   user: User;
   store: Store;
@@ -50,7 +55,7 @@ export type PersonRuntime = Readonly<Omit<Person, 'start' | 'stop' | 'unsent' | 
 
 /**
  * Everything that runs for the signed-in person on this device: sending, fetching, the live channel, and the functions
- * that the screens call. An asynchronous accessor loads its code when a screen first needs it.
+ * that the screens call. The code of a service is loaded by its first call.
  */
 export class Person {
   user: User;
@@ -227,15 +232,30 @@ export class Person {
   /** Loads the module for edits, so that the first one does not wait for it. */
   prepareEdits = async (): Promise<void> => void (await this.#load().catch(() => {}));
 
-  icons = async () => (await import('#runtime/services/group-icons.ts')).groupIconsAt(this.#parts.api);
+  readonly icons = lazyCalls(
+    async () => (await import('#runtime/services/group-icons.ts')).groupIconsAt(this.#parts.api),
+    null,
+  );
 
-  notices = async () => (await import('#runtime/services/notices.ts')).noticesAt(this.#parts.api);
+  readonly notices = lazyCalls(
+    async () => (await import('#runtime/services/notices.ts')).noticesAt(this.#parts.api),
+    NOT_CALLED,
+  );
 
-  translator = async () => (await import('#runtime/services/translator.ts')).translatorAt(this.#plainApi);
+  readonly translator = lazyCalls(
+    async () => (await import('#runtime/services/translator.ts')).translatorAt(this.#plainApi),
+    OFFLINE,
+  );
 
-  administration = async () => (await import('#runtime/services/administration.ts')).administrationAt(this.#parts.api);
+  readonly administration = lazyCalls(
+    async () => (await import('#runtime/services/administration.ts')).administrationAt(this.#parts.api),
+    OFFLINE,
+  );
 
-  assistant = async () => (await import('#runtime/services/assistant.ts')).assistantAt(this.#plainApi);
+  readonly assistant = lazyCalls(
+    async () => (await import('#runtime/services/assistant.ts')).assistantAt(this.#plainApi),
+    OFFLINE,
+  );
 
   /** Kept, because it holds the addresses that it has requested. */
   calendars = once(async () => (await import('#runtime/services/calendars.ts')).calendarsAt(this.#parts.api));
@@ -246,11 +266,17 @@ export class Person {
   /** The copies of groups on this device. */
   copies = async () => (await this.#keep()).copies;
 
-  push = async () => (await import('#runtime/services/push-here.ts')).pushHere(this.#plainApi, this.store);
+  readonly push = lazyCalls(
+    async () => (await import('#runtime/services/push-here.ts')).pushHere(this.#plainApi, this.store),
+    { ...NOT_CALLED, here: 'unsupported' },
+  );
 
   shared = async () => (await this.#load()).shared();
 
-  places = async () => (await import('#runtime/services/places.ts')).placesAt(this.#parts.api);
+  readonly places = lazyCalls(
+    async () => (await import('#runtime/services/places.ts')).placesAt(this.#parts.api),
+    null,
+  );
 
   readonly #progress = new Value<ReadonlyMap<string, UploadProgress>>(new Map());
   readonly files = {
@@ -335,7 +361,7 @@ export class Person {
     this.#stops.push(writing.keepBadge(this.sync));
     this.#parts.platform.wakeNowAndThen();
     this.#later(writing.sweepPicked());
-    this.#later(this.push().then((push) => push.keep()));
+    this.#later(this.push.keep());
     await this.#keep();
   }
 

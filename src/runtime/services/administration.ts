@@ -4,7 +4,7 @@ import { environmentEndpoints } from '#contract/calls/environment.ts';
 import { personalDataEndpoints } from '#contract/calls/personal-data.ts';
 import { storageEndpoints } from '#contract/calls/storage.ts';
 import { systemEndpoints } from '#contract/calls/system.ts';
-import type { AuditWire, ExportReport } from '#contract/records/installation/audit.ts';
+import type { ExportReport } from '#contract/records/installation/audit.ts';
 import type { StorageWire } from '#contract/records/installation/storage.ts';
 import type { SystemWire } from '#contract/records/installation/system.ts';
 import { answered } from './answered.ts';
@@ -38,11 +38,8 @@ export const administrationAt = (api: ApiClient) => ({
       storage: told(storage),
     };
   },
-  /** A page of the audit; a code where there is none. */
-  audit: async (query: Readonly<Record<string, string>>): Promise<AuditWire | 'offline' | 'failed'> => {
-    const answer = await api.call(auditEndpoints.audit, { query });
-    return answer.kind === 'ok' ? answer.value : answer.kind === 'offline' ? 'offline' : 'failed';
-  },
+  /** A page of the audit. */
+  audit: async (query: Readonly<Record<string, string>>) => answered(await api.call(auditEndpoints.audit, { query })),
   /** Tells the server of an export, which it cannot know of otherwise. Lost without a network. */
   reportExport: async (report: ExportReport): Promise<void> => {
     await api.call(auditEndpoints.reportExport, { body: report });

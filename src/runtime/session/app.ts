@@ -12,6 +12,7 @@ import type { PersonRuntime } from '#runtime/person/person.ts';
 import { Person } from '#runtime/person/person.ts';
 import { loadWriting } from '#runtime/person/writing/load-writing.ts';
 import { Connectivity } from '#runtime/platform/connectivity.ts';
+import { lazyCalls } from '#runtime/platform/lazy-calls.ts';
 import { type Observable, Value } from '#runtime/platform/observable.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
 import type { AppUpdate } from '#runtime/tabs/register-worker.ts';
@@ -215,7 +216,9 @@ export class App {
     return signedIn;
   };
 
-  passwords = async () => (await import('#runtime/services/passwords.ts')).passwordsAt(this.#api);
+  readonly passwords = lazyCalls(async () => (await import('#runtime/services/passwords.ts')).passwordsAt(this.#api), {
+    outcome: 'failed',
+  });
 
   signOut = async (choice?: UnsentChoice): Promise<SignOutOutcome> => {
     const person = this.#person;

@@ -117,7 +117,7 @@ describe('the audit', () => {
 
   test('says that it could not be loaded, and tries again', async () => {
     let fails = true;
-    await open({ audit: () => (fails ? 'failed' : answers({})()) });
+    await open({ audit: () => (fails ? null : answers({})()) });
     await screen.findByText('Error loading the audit. Please try again.');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

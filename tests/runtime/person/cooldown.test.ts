@@ -62,7 +62,7 @@ describe('F35: the server requests a cooldown', () => {
     const person = await opened();
     await expect.poll(() => person.sync.get().pulledAt).not.toBeNull();
     busy = (call) => call === 'POST /api/ai/translate';
-    const answer = await (await person.translator()).translate({ text: 'Hello', language: 'Spanish' });
+    const answer = await person.translator.translate({ text: 'Hello', language: 'Spanish' });
     expect(answer).toEqual({ outcome: 'failed', message: 'Please wait a while', isForAll: false });
     expect(await person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
   });
