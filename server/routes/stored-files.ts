@@ -12,9 +12,9 @@ const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 
 const KEPT_FOR_EVER = 'private, max-age=31536000, immutable';
 const MISSING = { kind: 'not-found', message: 'This file does not exist' } as const;
 
-/** RFC 6266: a name that every browser reads, and the original name. */
+/** RFC 6266: a name that every browser reads, and the original name. A drawing is shown in pages, never as one. */
 function disposition({ name, type }: FileRow): string {
-  const kind = type.startsWith('image/') ? 'inline' : 'attachment';
+  const kind = type.startsWith('image/') && type !== 'image/svg+xml' ? 'inline' : 'attachment';
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;

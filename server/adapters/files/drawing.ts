@@ -1,44 +1,32 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
-import type { ReadDrawing } from './drawing-reading.ts';
+import { readFile, stat } from 'node:fs/promises';
 
 /** A drawing costs a device as much as its markup is long. */
 const DRAWING_MAX_BYTES = 200 * 1024;
-const PATIENCE_MS = 10_000;
-const MEMORY_MB = 256;
 
-/**
- * Sanitizes an SVG drawing in a separate thread: a drawing made to be slow or large ends only its thread.
- * @param from the drawing as it came
- * @param to the file for the sanitized drawing, unless it is refused
- */
-export async function sanitizeDrawingFile(
-  from: string,
-  to: string,
-): Promise<{ ok: true } | Exclude<ReadDrawing, { ok: true }>> {
-  if ((await stat(from)).size > DRAWING_MAX_BYTES) return { ok: false, reason: 'too-heavy' };
-  const read = await readApart(await readFile(from, 'utf8'));
-  if (!read.ok) return read;
-  await writeFile(to, read.svg, { mode: 0o600 });
-  return { ok: true };
+const named = (...names: string[]) => new RegExp(`<(?:[^\\s<>/:]+:)?(?:${names.join('|')})(?![\\w.-])`, 'i');
+
+const REFUSED = [
+  // Parts that draw others again, a few of them in each other freeze a device; a short line can have a million dashes.
+  named('use', 'pattern', 'mask', 'filter', 'clipPath', 'marker'),
+  /<!ENTITY|stroke-dasharray\s*[:=](?!\s*["']?none)/i,
+  // Parts that run, or change an address: as elements, attributes, or defaults of a document type.
+  named('script', 'foreignObject', 'a', 'image', 'feImage', 'handler', 'listener', 'animate\\w*', 'set', 'discard'),
+  /[\s"'/]on\w+\s*=|<!ATTLIST|1999\/xhtml/i,
+  // Addresses outside of the drawing. Escapes could hide one in a style.
+  /href\s*=(?!\s*["']#)|url\((?!\s*["']?#)|@import|image(?:-set)?\(|xml-stylesheet|\\/i,
+  // Bytes that a browser drops or reads differently.
+  /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFC\u{10000}-\u{10FFFF}]|encoding\s*=\s*["'](?!utf-8)/iu,
+];
+
+/** Whether an SVG drawing runs nothing, refers to nothing outside, and draws no part several times. */
+export function isPlainDrawing(svg: string): boolean {
+  // A number without a character becomes one that is refused.
+  const character = (code: number) => String.fromCodePoint(code > 0x10ffff ? 0xffff : code);
+  const plain = svg.replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex, decimal) =>
+    character(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  );
+  return !REFUSED.some((part) => part.test(plain));
 }
 
-function readApart(svg: string): Promise<ReadDrawing> {
-  const unreadable: ReadDrawing = { ok: false, reason: 'unreadable' };
-  const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
-    workerData: svg,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  });
-  return new Promise<ReadDrawing>((resolve) => {
-    const timer = setTimeout(() => resolve(unreadable), PATIENCE_MS);
-    worker.once('message', resolve);
-    worker.once('error', () => resolve(unreadable));
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      resolve(unreadable);
-    });
-  }).then(async (read) => {
-    await worker.terminate();
-    return read;
-  });
-}
+export const isPlainDrawingFile = async (path: string): Promise<boolean> =>
+  (await stat(path)).size <= DRAWING_MAX_BYTES && isPlainDrawing((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));

@@ -5,7 +5,7 @@ import { FILE_NAME_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { visible } from '#contract/text/visible.ts';
 import { FairPool, type PoolBounds } from '#server/base/fair-pool.ts';
 import { EXTENSIONS, extensionOf, isExtension } from '#server/base/file-extensions.ts';
-import { sanitizeDrawingFile } from './drawing.ts';
+import { isPlainDrawingFile } from './drawing.ts';
 import type { FileStore } from './file-store.ts';
 import { LONGEST_SECONDS, type Reencoded, reencodePicture } from './picture.ts';
 import { sniff } from './sniff.ts';
@@ -52,7 +52,7 @@ export function plainName(name: string, type: FileType): string {
 }
 
 /**
- * Checks staged files by their content and keeps them: pictures re-encoded, drawings sanitized, other files unchanged.
+ * Checks staged files by their content and keeps them: pictures re-encoded, other files unchanged, of drawings only plain ones.
  * The staged file is used up.
  */
 export class FileIntake {
@@ -78,7 +78,10 @@ export class FileIntake {
     try {
       const type = await sniff(staged.path, name);
       if (type === null || !types.includes(type)) return { ok: false, reason: 'wrong-type' };
-      if (!type.startsWith('image/')) return { ok: true, file: await this.#keep(staged.path, staged.hash, name, type) };
+      if (type === 'image/svg+xml' && !(await isPlainDrawingFile(staged.path)))
+        return { ok: false, reason: 'too-heavy' };
+      if (type === 'image/svg+xml' || !type.startsWith('image/'))
+        return { ok: true, file: await this.#keep(staged.path, staged.hash, name, type) };
       return await this.#pictureWork.run(personId, () => this.#takePicture(staged, name, type));
     } finally {
       await this.staging.discard(staged.path);
@@ -88,11 +91,6 @@ export class FileIntake {
   async #takePicture(staged: StagedFile, name: string, type: FileType): Promise<Intake> {
     const path = await this.staging.newPath();
     try {
-      if (type === 'image/svg+xml') {
-        const drawing = await sanitizeDrawingFile(staged.path, path);
-        if (!drawing.ok) return drawing;
-        return { ok: true, file: await this.#keep(path, await hashOf(path), name, type) };
-      }
       const written = await reencodePicture(staged.path, path, type, this.#longestSeconds);
       if (!written.ok) return written;
       return { ok: true, file: await this.#keep(path, await hashOf(path), name, written.type) };
