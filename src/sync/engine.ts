@@ -106,7 +106,7 @@ export class SyncEngine {
       this.#options.logError(error);
       // The lease is a row in the device's database: if that fails, no tab may drain.
       const blocker: Blocker = { why: 'device', status: null };
-      return { led: true, value: { ended: 'storage-failed', nextAt: null, blocker, error, sent: 0 } };
+      return { led: true, value: { ended: 'storage-failed', nextAt: null, blocker, error } };
     }
   }
 

@@ -64,6 +64,4 @@ export interface DrainReport {
   blocker: Blocker | null;
   /** The error of the device's database, where that ended the drain. */
   error?: unknown;
-  /** The number of entries that the server acknowledged. */
-  sent: number;
 }

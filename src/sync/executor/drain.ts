@@ -43,7 +43,6 @@ export class Drain {
   #trustedAt = Number.NEGATIVE_INFINITY;
   /** How far the server's clock is ahead, in milliseconds; null when the server did not report it. */
   #serverAhead: number | null = null;
-  #sent = 0;
 
   constructor(ports: DrainPorts, hold: Hold, precautions: Precautions) {
     this.#ports = ports;
@@ -104,7 +103,7 @@ export class Drain {
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
     const isBusy = ended === 'idle' && this.#cooldownUntil() !== null;
     const blocker: Blocker | null = isBusy ? { why: 'busy', status: null } : this.#blocker;
-    return { ended, nextAt, blocker, error: this.#error, sent: this.#sent };
+    return { ended, nextAt, blocker, error: this.#error };
   }
 
   /** When the cooldown ends, in milliseconds since the epoch; null when there is none. */
@@ -306,7 +305,6 @@ export class Drain {
   #acknowledged(entry: OutboxEntry): void {
     this.#queue.delete(entry.opId);
     this.#stale ||= this.#hasDependents(entry);
-    this.#sent += 1;
     this.#ports.acknowledged(entry, entry.attempts > 1);
   }
 

@@ -72,13 +72,10 @@ const place = (what: string, where: string | null): string => (where ? `${what} 
 export function createKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  { call, within, refs, ...more }: Sending & More,
+  sending: Sending & More,
 ): EditKind {
   return {
     kind,
-    call,
-    within,
-    refs,
     entityType: shape.type,
     effect: 'create',
     acknowledge: (entry, body) => {
@@ -90,7 +87,7 @@ export function createKind<TRow extends { id: string }>(
     text: (entry) => formText(fieldsOf(entry.body)),
     request: (entry) => ({ body: withNumericIds(fieldsOf(entry.body)) as Json }),
     without,
-    ...more,
+    ...sending,
   };
 }
 
@@ -101,13 +98,10 @@ export function createKind<TRow extends { id: string }>(
 export function updateKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  { call, within, refs, whole, ...more }: Sending & More & { whole: boolean },
+  { whole, ...sending }: Sending & More & { whole: boolean },
 ): EditKind {
   return {
     kind,
-    call,
-    within,
-    refs,
     entityType: shape.type,
     effect: 'update',
     acknowledge: (entry, body) => {
@@ -121,7 +115,7 @@ export function updateKind<TRow extends { id: string }>(
     merging: mergingOf(shape),
     request: (entry) => ({ body: withNumericIds(whole ? wholeForm(shape, entry) : fieldsOf(entry.body)) as Json }),
     without,
-    ...more,
+    ...sending,
   };
 }
 
@@ -135,16 +129,14 @@ export function wholeForm<TRow extends { id: string }>(shape: EntityShape<TRow>,
 export function deleteKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  { call, within, refs }: Sending,
+  sending: Sending,
   verb = 'Removed',
 ): EditKind {
   return {
     kind,
-    call,
-    within,
-    refs,
     entityType: shape.type,
     effect: 'delete',
+    ...sending,
     acknowledge: (_entry, body) => (isSuccessBody(body) ? { id: null, row: null } : null),
     show: (_entry, row) => row,
     title: (where) => place(`${verb} ${shape.noun}`, where),
