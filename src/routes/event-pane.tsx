@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventPane } from '#features/event/event-pane.tsx';
-import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
 import { type GroupSearch, toGroup } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 
@@ -42,4 +42,18 @@ function useClose(groupId: string, date: string | undefined, tab: GroupSearch['t
     if (openedFrom === undefined) void navigate({ ...toGroup(groupId, date, tab), replace: true, resetScroll: false });
     else history.back();
   };
+}
+
+/** Returns the focus to the event's card when the pane closes, or to the day when the card is gone. */
+function useFocusGivenBack(eventId: string): void {
+  useEffect(
+    () => () =>
+      // Another event that is opened takes the focus itself.
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return;
+        const card = document.querySelector<HTMLElement>(`[data-event="${CSS.escape(eventId)}"] a`);
+        (card ?? document.getElementById('day-heading'))?.focus({ preventScroll: card === null });
+      }),
+    [eventId],
+  );
 }

@@ -1,6 +1,6 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import type { AppRuntime } from '#runtime/session/app.ts';
-import { RouteError } from './route-error.tsx';
+import { RouteError } from './plain-page.tsx';
 import { routeTree } from './screens.tsx';
 
 /**

@@ -17,7 +17,7 @@ import type { AppRuntime } from '#runtime/session/app.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { UpdateBanner } from './banners.tsx';
 import { refuseSignedIn, refuseWithoutLink, requireAdmin, requireGroupManager, requireSignedIn } from './guards.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { NotFoundScreen } from './plain-page.tsx';
 import { screensOf } from './screen.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 import { readLoginSearch } from './wanted.ts';

@@ -45,3 +45,20 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     </Stack>
   );
 }
+
+/** Shown for any path without a route. */
+export function NotFoundScreen() {
+  const heading = usePageHeading('404 Page Not Found');
+  return (
+    <Stack gap={3} justify="center" className={styles.missing}>
+      <Mark className={styles.mark} />
+      <Text ref={heading} tabIndex={-1} as="h1" size="page" weight="title">
+        404 Page Not Found
+      </Text>
+      <p className={styles.words}>The page you're looking for doesn't exist or has been moved.</p>
+      <Link {...toDashboard} className={buttonClass({ variant: 'primary' })}>
+        Back to Home
+      </Link>
+    </Stack>
+  );
+}
