@@ -5,13 +5,7 @@ import { openStore, type Store } from '#store/database/database.ts';
 import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
-import {
-  areSchedulesHeld,
-  getLoaded,
-  getOfflineState,
-  getReadFaults,
-  isPartHeld,
-} from '#store/queries/offline/copies.ts';
+import { areSchedulesHeld, getLoaded, getOfflineState, isPartHeld } from '#store/queries/offline/copies.ts';
 import { countEvents } from '#store/queries/schedule/coming-events.ts';
 import { areCommentsHeld, listComments } from '#store/queries/schedule/comments.ts';
 import { getEvent, listDay, listMarkedDays } from '#store/queries/schedule/events.ts';
@@ -153,7 +147,9 @@ describe('damaged rows', () => {
     expect((await listMembers(store, '1')).map((member) => member.id)).toEqual(['21']);
     expect(await getEvent(store, '13')).toBeNull();
     await expect
-      .poll(async () => (await getReadFaults(store)).map((fault) => `${fault.table} ${fault.id}`).sort())
+      .poll(async () =>
+        (await store.read((db) => db.faults.toArray())).map((fault) => `${fault.table} ${fault.id}`).sort(),
+      )
       .toEqual(['comments 31', 'events 13', 'members 99']);
   });
 

@@ -5,7 +5,7 @@ import { changeUserRole } from '#store/commands/people.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
-import { getOfflineState, getReadFaults } from '#store/queries/offline/copies.ts';
+import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
@@ -131,7 +131,9 @@ describe('the changes of a group', () => {
     source.unreadable = { comments: 1 };
     await all();
     expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
-    await expect.poll(() => getReadFaults(store)).toMatchObject([{ table: 'comments', reason: 'no name' }]);
+    await expect
+      .poll(() => store.read((db) => db.faults.toArray()))
+      .toMatchObject([{ table: 'comments', reason: 'no name' }]);
     await replica.replace('comment', '12', {
       rows: [aComment(), aComment({ id: '40', content: 'Kept' })],
       bad: [],

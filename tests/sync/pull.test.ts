@@ -12,7 +12,7 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { listHotels, listRooms } from '#store/queries/lodging/lodging.ts';
-import { getOfflineState, getReadFaults, listOfflineStates } from '#store/queries/offline/copies.ts';
+import { getOfflineState, listOfflineStates } from '#store/queries/offline/copies.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { getEvent, listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
@@ -172,7 +172,9 @@ describe('a pull of everything', () => {
     answers.comments = () => ({ kind: 'rows', rows: [], bad: [{ index: 0, reason: 'id: has no id' }] });
     await puller().all();
     expect(await listComments(store, '12')).toHaveLength(1);
-    await expect.poll(() => getReadFaults(store)).toMatchObject([{ table: 'comments', reason: 'id: has no id' }]);
+    await expect
+      .poll(() => store.read((db) => db.faults.toArray()))
+      .toMatchObject([{ table: 'comments', reason: 'id: has no id' }]);
     answers.comments = () => rows();
     await puller().all();
     expect(await listComments(store, '12')).toEqual([]);

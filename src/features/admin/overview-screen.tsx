@@ -2,14 +2,16 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import SettingsIcon from 'lucide-react/icons/settings';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import UserCogIcon from 'lucide-react/icons/user-cog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isExtended } from '#contract/records/installation/extensions.ts';
 import { ageText } from '#contract/time/age.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { toManagedGroups } from '#kit/addresses/addresses.ts';
 import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
-import { usePerson } from '#kit/app/context.ts';
+import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
+import type { ServerReport } from '#runtime/services/administration.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { Row, Stack } from '#ui/layout/layout.tsx';
@@ -22,7 +24,6 @@ import styles from './overview.module.css';
 import { ServerPanel } from './server-panel.tsx';
 import { useAdminNews } from './use-admin-news.ts';
 import { useFigures } from './use-figures.ts';
-import { useServerReport } from './use-server-report.ts';
 
 const TOOLS: readonly { icon: ReactNode; title: string; what: string; to: LinkProps }[] = [
   {
@@ -97,4 +98,26 @@ export function OverviewScreen() {
       </Stack>
     </>
   );
+}
+
+/**
+ * The server's report about itself, requested when the screen opens and when the network returns; undefined until it
+ * answers.
+ */
+function useServerReport(): ServerReport | undefined {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const environment = useObservable(useRuntime().environment);
+  const tellsFigures = isExtended(environment);
+  const [report, setReport] = useState<ServerReport>();
+  useEffect(() => {
+    let isOver = false;
+    const keep = (next: ServerReport) => !isOver && setReport(next);
+    if (!online) keep({ outcome: 'offline' });
+    else void person.administration.report(tellsFigures).then(keep);
+    return () => {
+      isOver = true;
+    };
+  }, [person, online, tellsFigures]);
+  return report;
 }

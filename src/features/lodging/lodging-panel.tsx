@@ -21,6 +21,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { usePrinting } from '#ui/use-printing.ts';
 import { type Asked, type Form, formOf, LodgingDialogs } from './dialogs.tsx';
 import { HotelsView } from './hotels-view.tsx';
 import { type Lodging, useLodging } from './lodging.ts';
@@ -28,7 +29,6 @@ import styles from './lodging-panel.module.css';
 import { LodgingSheet } from './lodging-sheet.tsx';
 import { LodgingSkeleton } from './lodging-skeleton.tsx';
 import { PeopleView } from './people-view.tsx';
-import { usePrinting } from './use-printing.ts';
 
 const VIEWS = [
   { value: 'hotels', label: 'By hotel', icon: <HotelIcon aria-hidden="true" /> },

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
-import { TypedText } from './edit-words.tsx';
+import { EditTitle, TypedText } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
 import { leaveFocus, useDiscard } from './use-discard.ts';
 
@@ -13,19 +13,9 @@ export function LostDraftRow({ draft }: { draft: LostDraft }) {
   const { text, files, what, why } = draft;
   return (
     <li ref={leaveFocus} className={styles.edit}>
-      <Row
-        as="p"
-        gap={3}
-        rowGap={0}
-        align="stretch"
-        justify="between"
-        wrap
-        tone="soft"
-        size="small"
-        className={styles.what}
-      >
+      <EditTitle at={null} now={0}>
         {what}
-      </Row>
+      </EditTitle>
       {text && <TypedText text={text} />}
       {files.map(({ url, name }) => (
         <Text key={url} weight="title" breaks dir="auto">

@@ -17,7 +17,6 @@ import type { Store } from '#store/database/database.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
-import { deflate, inflate } from './deflate.ts';
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
@@ -53,6 +52,29 @@ const jsonOf = (words: string): unknown => {
     return null;
   }
 };
+
+/** Compresses or decompresses bytes with the browser's own functions. */
+async function through(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream, most: number) {
+  const reader = new Blob([bytes]).stream().pipeThrough(by).getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new Error(`More than ${most} bytes`);
+    }
+    pieces.push(next.value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+const deflate = (bytes: Uint8Array<ArrayBuffer>) =>
+  through(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY);
+
+/** @param most the most bytes that may result; throws beyond that */
+const inflate = (bytes: Uint8Array<ArrayBuffer>, most: number) =>
+  through(bytes, new DecompressionStream('deflate-raw'), most);
 
 const decoded = (body: string): string => new TextDecoder().decode(fromBase64Url(body));
 

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { usePrinting } from '../use-printing.ts';
 
 /**
  * From this many rows on, only those near the view are drawn: drawing more at a time, for example after a letter is
@@ -21,29 +21,14 @@ interface ShownRows<Row> {
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
-/** A printed page has no view: all rows are drawn before the browser captures the page. */
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
-}
-
 /** The rows near the view; all of them where they are few, and on paper. The page scrolls, not the table. */
 export function useShownRows<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   frame: RefObject<HTMLElement | null>,
 ): ShownRows<Row> {
-  const isPrinting = useIsPrinting();
+  // A printed page has no view.
+  const isPrinting = usePrinting();
   const isMany = rows.length >= MANY_ROWS && !isPrinting;
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -4,7 +4,6 @@ import {
   type DOMConversionMap,
   type DOMExportOutput,
   type LexicalEditor,
-  type LexicalNode,
   type NodeKey,
   type SerializedLexicalNode,
 } from 'lexical';
@@ -121,8 +120,6 @@ function Picture({ parts, show }: { parts: ImageParts; show: ShowImage | undefin
 }
 
 export const $createImage = (parts: ImageParts): ImageNode => $applyNodeReplacement(new ImageNode(parts));
-
-export const $isImage = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode;
 
 /** Removes a picture that is not allowed in the text, such as one of a copied page. */
 export function $dropImage(node: ImageNode, editor: LexicalEditor): void {

@@ -1,5 +1,4 @@
 import type { Store } from '#store/database/database.ts';
-import type { FaultRow } from '#store/database/schema.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
 import type { GroupPart, OfflineState } from '#store/replica/offline-state.ts';
 import { holdsPart, offlineState, offlineStates } from '#store/replica/offline-state.ts';
@@ -35,11 +34,6 @@ export function areSchedulesHeld(store: Store): Promise<boolean> {
     const held = await db.parts.bulkGet(open.map(({ id }): [string, string] => [id, 'schedules']));
     return held.every((part) => part !== undefined);
   });
-}
-
-/** Rows that were skipped because they could not be read. */
-export function getReadFaults(store: Store): Promise<FaultRow[]> {
-  return store.read((db) => db.faults.toArray());
 }
 
 /** When the list of groups was last fetched completely, in milliseconds since the epoch; null for never. */
