@@ -2,7 +2,7 @@ import BusIcon from 'lucide-react/icons/bus';
 import type { ReactNode } from 'react';
 import { toEvent } from '#kit/addresses/addresses.ts';
 import { Missing } from '#kit/missing/missing.tsx';
-import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
+import { useAskedGroup } from '#kit/missing/use-asked.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';

@@ -16,7 +16,7 @@ import { type GroupPartState, useGroupPart } from '#kit/missing/use-group-part.t
 import type { Store } from '#store/database/database.ts';
 import { isOnServer } from '#store/queries/field/emergency.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
-import { listGroupEvents } from '#store/queries/schedule/group-events.ts';
+import { listEvents } from '#store/queries/schedule/trip.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -31,7 +31,7 @@ import { SubscriptionSection } from './subscription-section.tsx';
  * @returns how many are left out
  */
 async function saveCalendar(store: Store, groupId: string, now: number): Promise<number> {
-  const [group, events] = await Promise.all([getGroup(store, groupId), listGroupEvents(store, groupId)]);
+  const [group, events] = await Promise.all([getGroup(store, groupId), listEvents(store, groupId)]);
   if (!group) throw new Error('The group is no longer on this device');
   const published = events.filter(({ isDraft }) => !isDraft);
   const known = published.filter(({ id }) => isOnServer(id));

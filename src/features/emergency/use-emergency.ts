@@ -8,7 +8,7 @@ import { getGroup } from '#store/queries/groups/groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { isStaffOfLoadedGroup } from '#store/queries/groups/rights.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
-import { listGroupEvents } from '#store/queries/schedule/group-events.ts';
+import { listEvents } from '#store/queries/schedule/trip.ts';
 import { type CountryOnDay, type CountrySpan, countriesOf, countriesOn } from './countries-of-days.ts';
 
 /** A group with more days than this has mistaken dates. */
@@ -45,7 +45,7 @@ export function useEmergency(groupId: string, now: number): Emergency | null | u
   const { store, user } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const card = useLiveQuery(() => getEmergencyCard(store, groupId), [store, groupId]);
-  const events = useLiveQuery(() => listGroupEvents(store, groupId), [store, groupId]);
+  const events = useLiveQuery(() => listEvents(store, groupId), [store, groupId]);
   const lodging = useLiveQuery(() => getLodging(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   const today = group ? localDay(now, group.defaultTimezone) : '';

@@ -4,7 +4,7 @@ import { plural } from '#contract/text/plural.ts';
 import { momentText } from '#contract/time/text.ts';
 import { toRollCalls } from '#kit/addresses/addresses.ts';
 import { Missing } from '#kit/missing/missing.tsx';
-import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
+import { useAskedGroup } from '#kit/missing/use-asked.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { disputeText } from '#kit/roll-call/dispute-text.ts';

@@ -3,7 +3,7 @@ import LockIcon from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
 import { type RoomCheckSearch, toGroup } from '#kit/addresses/addresses.ts';
 import { Missing, MissingPart } from '#kit/missing/missing.tsx';
-import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
+import { useAskedGroup } from '#kit/missing/use-asked.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';

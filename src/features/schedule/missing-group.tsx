@@ -1,6 +1,6 @@
 import { UnfetchedGroup } from '#kit/missing/unfetched-group.tsx';
 import type { Asked } from '#kit/missing/use-asked.ts';
-import { useAskedGroup } from '#kit/missing/use-asked-group.ts';
+import { useAskedGroup } from '#kit/missing/use-asked.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';

@@ -3,7 +3,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { GroupNotFound } from './group-not-found.tsx';
 import { UnfetchedGroup } from './unfetched-group.tsx';
-import { useAskedGroup } from './use-asked-group.ts';
+import { useAskedGroup } from './use-asked.ts';
 
 export interface MissingGroupProps {
   groupId: string;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
+import type { Store } from '#store/database/database.ts';
+import { getGroup } from '#store/queries/groups/groups.ts';
 
 export interface Asked {
   /** The outcome of the last request that was answered; null before the first. */
@@ -54,4 +56,19 @@ export function useAsked(scope: RefreshScope, isWanted = true, find?: () => Prom
   // The outcome of another request does not apply to this one.
   const { outcome, asking } = answer.wanted === wanted ? answer : { outcome: null, asking: true };
   return { outcome, asking, retry: () => setAttempt((count) => count + 1) };
+}
+
+/**
+ * Requests a group from the server that is not on this device, or of which something is missing here.
+ * @param find reads the missing thing from the device
+ */
+export function useAskedGroup(
+  groupId: string,
+  find?: (store: Store) => PromiseLike<{ groupId: string } | null | undefined>,
+): Asked {
+  const { store } = usePerson();
+  return useAsked({ kind: 'group', groupId }, true, async () => {
+    const [group, found] = await Promise.all([getGroup(store, groupId), find?.(store)]);
+    return group && (!find || found?.groupId === group.id);
+  });
 }

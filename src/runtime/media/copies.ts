@@ -3,9 +3,8 @@ import type { MediaPlatform } from '#runtime/platform/media.ts';
 import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
 import type { Store } from '#store/database/database.ts';
 import { listGroupFiles } from '#store/queries/offline/wanted-files.ts';
-import { choose } from '#store/replica/choose-copy.ts';
+import { choose, removeCopy } from '#store/replica/choose-copy.ts';
 import { type FilesSettings, setFilesSettings } from '#store/replica/files-settings.ts';
-import { removeCopy } from '#store/replica/remove-copy.ts';
 import type { ClockPort } from '#sync/ports/platform.ts';
 import type { FileKeeping } from './keeping.ts';
 

@@ -3,8 +3,16 @@ import type { Store } from '#store/database/database.ts';
 import { getBus, listBuses } from '#store/queries/field/buses.ts';
 import { localId, type NewEntry } from '#sync/entry/entry.ts';
 import { busFields, newBus, newBusRemoval, newBusUpdate } from '#sync/kinds/bus.ts';
-import { type Command, type CommandContext, change, changeAll, checked, enqueueEdit, revised } from './command.ts';
-import { ANY_ID } from './validation.ts';
+import {
+  ANY_ID,
+  type Command,
+  type CommandContext,
+  change,
+  changeAll,
+  checked,
+  enqueueEdit,
+  revised,
+} from './command.ts';
 
 /** Commands on the buses of an event, and on their riders. */
 

@@ -195,3 +195,6 @@ export function revised<TRow>(
   const changed = difference(fields(row), form);
   return changed && make(row, changed);
 }
+
+/** Passed to the contract in place of ids that are not numbers: local ones, and those of other servers. */
+export const ANY_ID = 1;

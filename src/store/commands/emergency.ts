@@ -5,8 +5,7 @@ import type { Store } from '#store/database/database.ts';
 import { getEmergencyCard, getMedicalNote } from '#store/queries/field/emergency.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { cardFields, newCardUpdate, newLook, newNoteUpdate, noteFields } from '#sync/kinds/emergency.ts';
-import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
-import { ANY_ID } from './validation.ts';
+import { ANY_ID, type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
 
 /** Commands on the emergency card of a group, and on the medical notes of its members. */
 

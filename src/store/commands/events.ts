@@ -10,9 +10,8 @@ import { type FileRef, localId } from '#sync/entry/entry.ts';
 import { uploadOf } from '#sync/entry/upload-address.ts';
 import { eventFields, newEvent, newEventRemoval, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
-import { type Command, type CommandContext, change, checked, difference, enqueueEdit } from './command.ts';
+import { ANY_ID, type Command, type CommandContext, change, checked, difference, enqueueEdit } from './command.ts';
 import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
-import { ANY_ID } from './validation.ts';
 
 /** The schedule form. Instants are ISO 8601 with an offset. */
 export interface EventInput {

@@ -29,6 +29,7 @@ import {
   systemHotelFields,
 } from '#sync/kinds/lodging.ts';
 import {
+  ANY_ID,
   type Command,
   type CommandContext,
   change,
@@ -38,7 +39,6 @@ import {
   GONE,
   revised,
 } from './command.ts';
-import { ANY_ID } from './validation.ts';
 
 /** A group's hotels and rooms, and the catalogue of hotels. */
 

@@ -6,6 +6,7 @@ import { getMember, listMembers } from '#store/queries/groups/members.ts';
 import { localId, type NewEntry } from '#sync/entry/entry.ts';
 import { newMember, newMemberRemoval, newMemberRole, newStudent } from '#sync/kinds/member.ts';
 import {
+  ANY_ID,
   type Command,
   type CommandContext,
   change,
@@ -14,7 +15,6 @@ import {
   enqueueAllChecked,
   enqueueEdit,
 } from './command.ts';
-import { ANY_ID } from './validation.ts';
 
 /** Members of a group. */
 

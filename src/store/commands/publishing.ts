@@ -2,8 +2,7 @@ import { Publish } from '#contract/records/schedule/publish.ts';
 import type { Store } from '#store/database/database.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { newPublication } from '#sync/kinds/publication.ts';
-import { type Command, type CommandContext, checked, enqueueEdit } from './command.ts';
-import { ANY_ID } from './validation.ts';
+import { ANY_ID, type Command, type CommandContext, checked, enqueueEdit } from './command.ts';
 
 export interface PublishInput {
   groupId: string;

@@ -3,8 +3,7 @@ import type { Store } from '#store/database/database.ts';
 import { isConfirmed, type ToRead } from '#store/queries/field/must-read.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { newReceipt } from '#sync/kinds/receipt.ts';
-import { type Command, type CommandContext, change, checked } from './command.ts';
-import { ANY_ID } from './validation.ts';
+import { ANY_ID, type Command, type CommandContext, change, checked } from './command.ts';
 
 /**
  * Confirms that the user has read something in the state that they see. Does nothing where they have confirmed that

@@ -13,8 +13,16 @@ import { listMarksIn, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { standingMarks } from '#store/queries/field/standing-marks.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { newMark, newRollCall, newRollCallUpdate, rollCallFields } from '#sync/kinds/roll-call.ts';
-import { type Command, type CommandContext, changeAll, checked, enqueueEdit, GONE, revised } from './command.ts';
-import { ANY_ID } from './validation.ts';
+import {
+  ANY_ID,
+  type Command,
+  type CommandContext,
+  changeAll,
+  checked,
+  enqueueEdit,
+  GONE,
+  revised,
+} from './command.ts';
 
 /** Commands that start, close and mark a roll call. */
 

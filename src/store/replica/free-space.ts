@@ -4,7 +4,7 @@ import { doneEntries } from '#store/database/entries.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
 import { filesNamed, placesNamed, rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { eraseCopy } from './erase-copy.ts';
+import { groupTables } from './entity-rows.ts';
 import { partsOf, recordEvicted } from './evicted-groups.ts';
 import { noteFilesState } from './files-settings.ts';
 import { groupOfScope } from './group-rows.ts';
@@ -48,6 +48,13 @@ async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
   const there = (await db.files.bulkGet(arrived.map(({ id }) => id))).some((row) => row !== undefined);
   if (there) await eraseFiles(db, arrived);
   return there;
+}
+
+/** Erases a group's copy, apart from its row in `groups`. */
+export async function eraseCopy(db: MatrixDatabase, groupId: string): Promise<void> {
+  for (const table of [...groupTables(db), db.cursors, db.rowChanges, db.handed])
+    await table.where('groupId').equals(groupId).delete();
+  await partsOf(db, groupId).delete();
 }
 
 /**

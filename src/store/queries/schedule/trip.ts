@@ -3,7 +3,7 @@ import { realId } from '#store/queries/base/overlaid.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { byTime, eventsShown } from './events.ts';
 
-/** All events of a group, in the order of a day. Reads all of them, so it is for a single answer, not for a screen. */
+/** All events of a group, in the order of a day. For files, paper and answers; a screen reads days. */
 export function listEvents(store: Store, groupId: string): Promise<EventView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
