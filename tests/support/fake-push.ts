@@ -1,6 +1,6 @@
 import type { PushDevice, PushPreferences } from '#contract/live/push.ts';
 import type { SyncStatus } from '#runtime/platform/sync-status.ts';
-import type { ServerOutcome } from '#runtime/services/answered.ts';
+import type { Answered } from '#runtime/services/answered.ts';
 import type { Push, PushHere, PushTurnedOn } from '#runtime/services/push.ts';
 
 export interface FakePushState {
@@ -8,7 +8,7 @@ export interface FakePushState {
   devices: PushDevice[];
   preferences: PushPreferences;
   turnedOn: PushTurnedOn;
-  outcome: ServerOutcome;
+  outcome: Answered<unknown>;
 }
 
 /** The owner of the state, and the screens' requests. */
@@ -35,9 +35,9 @@ export function fakePush(holder: Holder): Push {
     holder.asked.push(`push ${call}`);
     await holder.hold;
   };
-  const done = (then: (state: FakePushState) => Partial<FakePushState>): ServerOutcome => {
+  const done = (then: (state: FakePushState) => Partial<FakePushState>): Answered<unknown> => {
     const { outcome } = holder.push;
-    if (outcome.outcome === 'done') holder.push = { ...holder.push, ...then(holder.push) };
+    if (outcome.outcome === 'answered') holder.push = { ...holder.push, ...then(holder.push) };
     return outcome;
   };
   return {

@@ -27,7 +27,7 @@ import { Value } from '#runtime/platform/observable.ts';
 import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
 import type { SyncStatus } from '#runtime/platform/sync-status.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
-import type { Answered, ServerOutcome } from '#runtime/services/answered.ts';
+import type { Answered } from '#runtime/services/answered.ts';
 import { importEdits, previewArchive } from '#runtime/services/archive-preview.ts';
 import type { AskInput } from '#runtime/services/assistant.ts';
 import { handoffsOf } from '#runtime/services/handoffs.ts';
@@ -132,9 +132,9 @@ export class FakeRuntime implements AppRuntime {
   /** The icon that the server draws for a group. */
   icons: { themes: string[] | null; path: string | null } = { themes: [], path: null };
   /** The outcome of resending an invitation, by the person's id; done by default. */
-  resendOutcomes: Readonly<Record<string, ServerOutcome>> = {};
+  resendOutcomes: Readonly<Record<string, Answered<unknown>>> = {};
   /** The outcome of reminding the readers of an event. */
-  reminded: ServerOutcome = { outcome: 'done' };
+  reminded: Answered<unknown> = { outcome: 'answered', value: undefined };
   invitationLink: Answered<{ path: string; hours: number }> = { outcome: 'failed', message: null };
   /** The server's translation of a text into a language. */
   translates: (text: string, language: string) => TranslateOutcome = (text, language) => ({
@@ -151,7 +151,7 @@ export class FakeRuntime implements AppRuntime {
     devices: [],
     preferences: { muted: [], quietHours: null, version: null },
     turnedOn: { outcome: 'on' },
-    outcome: { outcome: 'done' },
+    outcome: { outcome: 'answered', value: undefined },
   };
   /** The server's environment. */
   sessions: SessionWire[] = [];
@@ -304,7 +304,7 @@ export class FakeRuntime implements AppRuntime {
         resendInvitation: async (userId) => {
           asked.push(`resend ${userId}`);
           await this.hold;
-          return this.resendOutcomes[userId] ?? { outcome: 'done' };
+          return this.resendOutcomes[userId] ?? { outcome: 'answered', value: undefined };
         },
         invitationLink: async (userId) => {
           asked.push(`invitation link ${userId}`);

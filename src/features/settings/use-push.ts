@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
-import type { ServerOutcome } from '#runtime/services/answered.ts';
+import type { Answered } from '#runtime/services/answered.ts';
 import type { Push, PushState } from '#runtime/services/push.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
@@ -20,7 +20,7 @@ export interface PushSetUp {
 
 const NO_ANSWER = 'The server did not answer. Please try again.';
 
-export const isDone = (result: ServerOutcome | null): boolean => result?.outcome === 'done';
+export const isDone = (result: Answered<unknown> | null): boolean => result?.outcome === 'answered';
 
 /** The state of notifications, refreshed when the network or the user returns. */
 export function usePush(): PushSetUp {
@@ -54,7 +54,7 @@ export function usePush(): PushSetUp {
     setRunning(name);
     try {
       const result = await call(person.push);
-      if (result.outcome === 'refused' || result.outcome === 'failed')
+      if (result.outcome === 'offline' || result.outcome === 'failed')
         toast({ title: failed, description: result.message ?? NO_ANSWER, tone: 'destructive' });
       await look();
       return result;

@@ -25,8 +25,8 @@ export function useResend() {
     let sent = 0;
     for (const { id } of users) {
       const answer = await person.notices.resendInvitation(id);
-      if (answer.outcome === 'done') sent += 1;
-      else reason = answer.message ?? reason;
+      if (answer.outcome === 'answered') sent += 1;
+      else if (answer.outcome === 'failed') reason = answer.message ?? reason;
     }
     setSending(new Set());
     if (sent === users.length) {

@@ -78,8 +78,11 @@ function useReminder(of: ToRead): { isBusy: boolean; remind(): Promise<void> } {
     setBusy(true);
     const answer = await person.notices.remindReaders(of);
     setBusy(false);
-    if (answer.outcome === 'done') toast({ title: 'Reminder sent', tone: 'success' });
-    else toast({ title: FAILED, description: answer.message ?? 'Please try again later.', tone: 'destructive' });
+    if (answer.outcome === 'answered') toast({ title: 'Reminder sent', tone: 'success' });
+    else {
+      const said = answer.outcome === 'failed' ? answer.message : null;
+      toast({ title: FAILED, description: said ?? 'Please try again later.', tone: 'destructive' });
+    }
   };
   return { isBusy, remind };
 }

@@ -32,9 +32,8 @@ import type { UploadProgress, Writing } from './writing/writing.ts';
 /** Before a pull the session is checked again after this time: another person's groups must not get into this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
-/** The results of calls whose code cannot be loaded: it comes from the same server as the answer. */
+/** The result of a call whose code cannot be loaded: it comes from the same server as the answer. */
 const OFFLINE = { outcome: 'offline' };
-const NOT_CALLED = { outcome: 'failed', message: null };
 
 export interface PersonParts {
   user: User;
@@ -239,7 +238,7 @@ export class Person {
 
   readonly notices = lazyCalls(
     async () => (await import('#runtime/services/notices.ts')).noticesAt(this.#parts.api),
-    NOT_CALLED,
+    OFFLINE,
   );
 
   readonly translator = lazyCalls(
@@ -268,7 +267,7 @@ export class Person {
 
   readonly push = lazyCalls(
     async () => (await import('#runtime/services/push-here.ts')).pushHere(this.#plainApi, this.store),
-    { ...NOT_CALLED, here: 'unsupported' },
+    { outcome: 'failed', here: 'unsupported' },
   );
 
   shared = async () => (await this.#load()).shared();

@@ -6,21 +6,10 @@ export type Answered<T> =
   | { outcome: 'offline' }
   | { outcome: 'failed'; message: string | null };
 
-/**
- * The outcome of a call that only a server can carry out: its own message where it refused, null where it gave none.
- */
-export type ServerOutcome = { outcome: 'done' } | { outcome: 'refused' | 'failed'; message: string | null };
-
 const saidBy = (answer: ApiAnswer<unknown>): string | null =>
   answer.kind === 'http-error' && answer.isReadable ? answer.said : null;
 
 export function answered<T>(answer: ApiAnswer<T>): Answered<T> {
   if (answer.kind === 'ok') return { outcome: 'answered', value: answer.value };
   return answer.kind === 'offline' ? { outcome: 'offline' } : { outcome: 'failed', message: saidBy(answer) };
-}
-
-export function serverOutcome(answer: ApiAnswer<unknown>): ServerOutcome {
-  if (answer.kind === 'ok') return { outcome: 'done' };
-  const message = saidBy(answer);
-  return { outcome: message === null ? 'failed' : 'refused', message };
 }

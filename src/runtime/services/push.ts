@@ -3,7 +3,7 @@ import { pushEndpoints } from '#contract/calls/push.ts';
 import type { PushDevice, PushDevices, PushPreferences, PushSubscriptionCreate } from '#contract/live/push.ts';
 import type { Store } from '#store/database/database.ts';
 import { readPushMark, writePushMark } from '#store/replica/push-mark.ts';
-import { type ServerOutcome, serverOutcome } from './answered.ts';
+import { type Answered, answered } from './answered.ts';
 import type { PushBrowser } from './browser-push.ts';
 
 /** The state of this browser's notifications while the app is closed. */
@@ -33,6 +33,7 @@ export type PushTurnedOn =
 
 export type Push = ReturnType<typeof pushAt>;
 
+const DONE = { outcome: 'answered', value: undefined } as const;
 const NOT_FOUND = 404;
 const isGone = (answer: ApiAnswer<unknown>): boolean => answer.kind === 'http-error' && answer.status === NOT_FOUND;
 
@@ -44,11 +45,11 @@ export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null
   const list = () => api.call(pushEndpoints.listPushSubscriptions);
 
   /** Reports a subscription to the server, and records the report. */
-  async function tell(subscription: PushSubscriptionCreate, session: string | null): Promise<ServerOutcome> {
+  async function tell(subscription: PushSubscriptionCreate, session: string | null): Promise<Answered<unknown>> {
     const { endpoint, keys } = subscription;
     const answer = await api.call(pushEndpoints.createPushSubscription, { body: { endpoint, keys } });
     if (answer.kind === 'ok') await writePushMark(store, { endpoint, session });
-    return serverOutcome(answer);
+    return answered(answer);
   }
 
   async function isOnHere(): Promise<boolean> {
@@ -102,29 +103,30 @@ export function pushAt(api: ApiClient, store: Store, browser: PushBrowser | null
       }
       const known = await list();
       const told = await tell(subscription, known.kind === 'ok' ? known.value.session : null);
-      if (told.outcome === 'done') return { outcome: 'on' };
+      if (told.outcome === 'answered') return { outcome: 'on' };
       await removeHere();
-      return { outcome: 'failed', message: told.message, isService: false };
+      return { message: null, ...told, outcome: 'failed', isService: false };
     },
-    turnOff: async (): Promise<ServerOutcome> => {
+    turnOff: async (): Promise<Answered<unknown>> => {
       const known = await list();
-      if (known.kind !== 'ok') return serverOutcome(known);
+      if (known.kind !== 'ok') return answered(known);
       const own = known.value.devices.find(({ isThisDevice }) => isThisDevice);
       if (own) {
         const answer = await api.call(pushEndpoints.deletePushSubscription, { params: { id: own.id } });
-        if (answer.kind !== 'ok' && !isGone(answer)) return serverOutcome(answer);
+        if (answer.kind !== 'ok' && !isGone(answer)) return answered(answer);
       }
       await removeHere();
-      return { outcome: 'done' };
+      return DONE;
     },
     /** Removes another device. */
-    remove: async (id: string): Promise<ServerOutcome> => {
+    remove: async (id: string): Promise<Answered<unknown>> => {
       const answer = await api.call(pushEndpoints.deletePushSubscription, { params: { id } });
-      return isGone(answer) ? { outcome: 'done' } : serverOutcome(answer);
+      return isGone(answer) ? DONE : answered(answer);
     },
-    test: async (id: string) => serverOutcome(await api.call(pushEndpoints.testPushSubscription, { params: { id } })),
-    save: async ({ muted, quietHours }: Pick<PushPreferences, 'muted' | 'quietHours'>) =>
-      serverOutcome(await api.call(pushEndpoints.savePushPreferences, { body: { muted, quietHours } })),
+    test: async (id: string): Promise<Answered<unknown>> =>
+      answered(await api.call(pushEndpoints.testPushSubscription, { params: { id } })),
+    save: async ({ muted, quietHours }: Pick<PushPreferences, 'muted' | 'quietHours'>): Promise<Answered<unknown>> =>
+      answered(await api.call(pushEndpoints.savePushPreferences, { body: { muted, quietHours } })),
     /** Reports again to the server that they are on here where that is necessary, for example after signing in again. */
     keep: async (): Promise<void> => {
       const mark = await readPushMark(store);

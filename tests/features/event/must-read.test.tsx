@@ -101,7 +101,7 @@ describe('A must-read event', () => {
     await userEvent.click(await remindButton());
     await screen.findByText('Reminder sent');
     expect(runtime.asked).toContain('remind event 31');
-    runtime.reminded = { outcome: 'refused', message: 'A reminder was sent less than 10 minutes ago.' };
+    runtime.reminded = { outcome: 'failed', message: 'A reminder was sent less than 10 minutes ago.' };
     await userEvent.click(await remindButton());
     await screen.findByText('A reminder was sent less than 10 minutes ago.');
   });

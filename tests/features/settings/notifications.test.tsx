@@ -126,7 +126,7 @@ describe('notification types', () => {
   });
 
   test('return to the former choice where the server refuses, with its message', async () => {
-    await open({ ...on, devices: [...on.devices], outcome: { outcome: 'refused', message: 'Not now' } });
+    await open({ ...on, devices: [...on.devices], outcome: { outcome: 'failed', message: 'Not now' } });
     await userEvent.click(await toggle('New comments'));
     await screen.findByText('Your choice could not be saved');
     screen.getByText('Not now');

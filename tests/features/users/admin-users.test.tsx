@@ -226,7 +226,7 @@ describe('an invitation', () => {
 
   test('that could not be mailed says so, and why', async () => {
     const { runtime } = await openUsers(AT);
-    runtime.resendOutcomes = { 8: { outcome: 'refused', message: 'This person has no pending invitation' } };
+    runtime.resendOutcomes = { 8: { outcome: 'failed', message: 'This person has no pending invitation' } };
     await press('Resend invitation to Noa Levi');
     await screen.findByText('Failed to resend invitation. Please try again.');
     screen.getByText('This person has no pending invitation');
