@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { installFromDebian } from './test-browser.ts';
 import { throwAwayFolders } from './test-folders.ts';
 
@@ -10,7 +11,11 @@ export interface Cluster {
   /** A superuser's connection string. */
   url: string;
   /** Ends every connection immediately, as a crash does, and starts the cluster again. */
-  restart(): void;
+  restart(): Promise<void>;
+  /** Starts a copy of this cluster that follows it. */
+  standby(): Promise<Cluster>;
+  /** Ends a standby's following: it takes writes from now on. */
+  promote(): Promise<void>;
   /** Stops responding, with its connections open, as on a machine that hangs. */
   freeze(): void;
   thaw(): void;
@@ -41,7 +46,9 @@ const CONNECTIONS = 100 + 50 * availableParallelism();
  */
 const NEEDED_BYTES = (512 + 64 * availableParallelism()) * MB;
 
-async function freePort(): Promise<number> {
+const run = promisify(execFile);
+
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -80,15 +87,19 @@ export async function startPostgres(more: Readonly<Record<string, string>> = {})
   throw problem;
 }
 
-/** Throws, with nothing left in the folder, if it does not start. */
-async function startIn(folder: string, programs: string, more: Readonly<Record<string, string>>): Promise<Cluster> {
+/** Throws, with nothing left in the folder, if it does not start. @param primary the cluster that it is a standby of */
+async function startIn(
+  folder: string,
+  programs: string,
+  more: Readonly<Record<string, string>>,
+  primary?: string,
+): Promise<Cluster> {
   const isRoot = process.getuid?.() === 0;
-  const as = (program: string, ...args: string[]) => {
+  const commandOf = (program: string, args: string[]): [string, string[]] => {
     const command = join(programs, program);
-    return isRoot
-      ? spawnSync('runuser', ['-u', 'postgres', '--', command, ...args], { encoding: 'utf8', cwd: folder })
-      : spawnSync(command, args, { encoding: 'utf8', cwd: folder });
+    return isRoot ? ['runuser', ['-u', 'postgres', '--', command, ...args]] : [command, args];
   };
+  const as = (program: string, ...args: string[]) => run(...commandOf(program, args), { cwd: folder });
   if (isRoot) {
     const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
     chownSync(folder, id('-u'), id('-g'));
@@ -97,7 +108,7 @@ async function startIn(folder: string, programs: string, more: Readonly<Record<s
   /** Also when the run is interrupted: a cluster outlives the process that started it. */
   const stop = () => {
     process.off('exit', stop);
-    as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+    spawnSync(...commandOf('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']), { cwd: folder });
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', stop);
@@ -107,7 +118,9 @@ async function startIn(folder: string, programs: string, more: Readonly<Record<s
     process.kill(Number(postmaster), `SIG${name}`);
     spawnSync('pkill', [`-${name}`, '-P', postmaster]);
   };
-  const restart = () => void as('pg_ctl', '-D', data, '-w', '-m', 'immediate', '-l', log, 'restart');
+  const restart = async () => void (await as('pg_ctl', '-D', data, '-w', '-m', 'immediate', '-l', log, 'restart'));
+  const promote = async () => void (await as('pg_ctl', '-D', data, '-w', 'promote'));
+  const newFolder = () => mkdtempSync(join(dirname(folder), 'expedition-postgres-'));
   const [freeze, thaw] = [() => signal('STOP'), () => signal('CONT')];
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -116,18 +129,29 @@ async function startIn(folder: string, programs: string, more: Readonly<Record<s
     max_wal_size: '128MB',
     ...more,
   };
-  const made = as('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C');
-  let problem = made.status === 0 ? '' : `${made.error ?? made.stderr}`;
-  for (let start = 1; made.status === 0 && start <= STARTS; start += 1) {
-    const port = await freePort();
-    const options = Object.entries({ ...settings, port, max_connections: CONNECTIONS }).map(
-      ([name, to]) => `-c ${name}=${to}`,
-    );
-    const started = as('pg_ctl', '-D', data, '-w', '-t', START_SECONDS, '-l', log, '-o', options.join(' '), 'start');
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    if (started.status === 0) return { url, restart, freeze, thaw, stop };
-    problem = `${started.stderr}${existsSync(log) ? readFileSync(log, 'utf8') : ''}`;
+  let problem: unknown;
+  try {
+    if (primary === undefined)
+      await as('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C');
+    else await as('pg_basebackup', '-D', data, '-d', primary, '-R', '-c', 'fast', '--no-sync');
+    for (let start = 1; start <= STARTS; start += 1) {
+      const port = await freePort();
+      const options = Object.entries({ ...settings, port, max_connections: CONNECTIONS }).map(
+        ([name, to]) => `-c ${name}=${to}`,
+      );
+      const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+      const standby = () => startIn(newFolder(), programs, more, url);
+      try {
+        await as('pg_ctl', '-D', data, '-w', '-t', START_SECONDS, '-l', log, '-o', options.join(' '), 'start');
+        return { url, restart, standby, promote, freeze, thaw, stop };
+      } catch (error) {
+        problem = error;
+      }
+    }
+  } catch (error) {
+    problem = error;
   }
+  const said = `${problem}\n${existsSync(log) ? readFileSync(log, 'utf8') : ''}`;
   stop();
-  throw new Error(problem.trim().split('\n').slice(-REASON_LINES).join('\n'));
+  throw new Error(said.trim().split('\n').slice(-REASON_LINES).join('\n'));
 }

@@ -115,7 +115,7 @@ describe('A server whose connections to PostgreSQL are lost', { timeout: 300_000
     }
     await superuser.end();
     for (let round = 0; round < RESTARTS; round += 1) {
-      cluster.restart();
+      await cluster.restart();
       await goesOn();
     }
     const refused = load.counts();

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { TestClock } from './test-app.ts';
+import type { Clock } from '#server/base/clock.ts';
 
 /** A list returns so few objects at a time that several requests are needed to see all. */
 const PER_PAGE = 2;
@@ -27,7 +27,7 @@ export interface ObjectStore {
 /**
  * The part of an S3-compatible service that a file store needs, on loopback: it checks each signature, length and hash.
  */
-export async function startObjectStore(clock: TestClock): Promise<ObjectStore> {
+export async function startObjectStore(clock: Clock): Promise<ObjectStore> {
   const [bucket, region, keyId, secret] = ['trips', 'eu-test-1', 'AKTEST', 'a secret/key'];
   const objects: ObjectStore['objects'] = new Map();
 
