@@ -7,8 +7,8 @@ import { localBus } from './bus.ts';
 import { decodeEvent, encodeEvents } from './event-text.ts';
 
 const CHANNEL = 'matrix_live';
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
+/** Always short, because the apps of this process learn nothing until the connection is back. */
+const RETRY_MS = 1_000;
 const CONNECT_MS = 5_000;
 /** A silent connection is detected after two of these at the latest. */
 const HEARTBEAT_MS = 7_000;
@@ -63,7 +63,9 @@ export class PostgresBus implements LiveBus {
   }
 
   async #notify(db: Db, events: readonly LiveEvent[]): Promise<void> {
-    for (const text of encodeEvents(events)) await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+    const texts = encodeEvents(events);
+    if (texts.length === 0) return;
+    await sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(db);
   }
 
   async #listen(): Promise<void> {
@@ -108,14 +110,14 @@ export class PostgresBus implements LiveBus {
 
   async #relisten(lost: pg.Client): Promise<void> {
     if (this.#closed || this.#listener !== lost) return;
-    for (let pause = FIRST_RETRY_MS; !this.#closed; pause = Math.min(pause * 2, LAST_RETRY_MS)) {
+    while (!this.#closed) {
       try {
         await this.#listen();
         this.#heard.publish({ kind: 'gap' });
         return;
       } catch (error) {
         this.#parts.onError(error);
-        await wait(pause, undefined, { ref: false });
+        await wait(RETRY_MS, undefined, { ref: false });
       }
     }
   }

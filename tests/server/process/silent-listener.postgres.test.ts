@@ -4,6 +4,15 @@ import { PostgresBus } from '#server/live/postgres-bus.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { silentProxy } from '../support/silent-proxy.ts';
 
+const pauses = vi.hoisted((): number[] => []);
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: (ms: number) => {
+    pauses.push(ms);
+    return new Promise((resolve) => setImmediate(resolve));
+  },
+}));
+
 /** Far longer than a round trip to the database takes on a busy machine: a late answer counts as silence. */
 const HEARTBEAT_MS = 2_000;
 
@@ -39,6 +48,17 @@ describe('The connection that listens for live messages', { timeout: 60_000 }, (
     await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'gap' }), 20_000);
     await told({ kind: 'access-changed', userId: 2 });
     expect(heard.map(({ kind }) => kind)).toEqual(['access-changed', 'gap', 'access-changed']);
+  });
+
+  it('is retried every second, however long the database is away', async () => {
+    const database = await createDatabase();
+    undo.push(database.drop);
+    const proxy = await silentProxy(database.databaseUrl ?? '');
+    await listen(database, proxy, {});
+    pauses.length = 0;
+    proxy.close();
+    await vi.waitFor(() => expect(pauses.length).toBeGreaterThan(10), 10_000);
+    expect(new Set(pauses)).toEqual(new Set([1_000]));
   });
 
   it('is noticed to be silent within 15 seconds by default', async () => {
