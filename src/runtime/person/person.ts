@@ -162,6 +162,7 @@ export class Person {
       changed: (state) => {
         this.#live.set(state);
         if (state !== 'connected') return this.#pulling.markStale();
+        this.#cooldown.reached();
         this.#pulling.invalidate();
         this.#pulling.catchUp();
       },

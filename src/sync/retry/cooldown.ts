@@ -16,6 +16,8 @@ export class Cooldown {
   readonly #ports: CooldownPorts;
   #until = Number.NEGATIVE_INFINITY;
   #times = 0;
+  /** The server limits this client (429): only time ends that. */
+  #isLimited = false;
 
   constructor(ports: CooldownPorts) {
     this.#ports = ports;
@@ -52,6 +54,11 @@ export class Cooldown {
     if (this.until() === null) this.#times = 0;
   }
 
+  /** The server accepts connections again: a cooldown because it was unavailable (503) is over. */
+  reached(): void {
+    if (!this.#isLimited) this.#until = Number.NEGATIVE_INFINITY;
+  }
+
   /** Wraps a transport so that its answers start and end the cooldown. */
   observing(transport: TransportPort): TransportPort {
     return {
@@ -65,7 +72,9 @@ export class Cooldown {
 
   #hear(answer: WireAnswer): void {
     if (answer.kind !== 'answer') return;
-    if (isBusyStatus(answer.status)) this.asked(answer.retryAfter);
-    else this.answered();
+    if (isBusyStatus(answer.status)) {
+      this.asked(answer.retryAfter);
+      this.#isLimited = answer.status === 429;
+    } else this.answered();
   }
 }

@@ -13,20 +13,22 @@ let app: App;
 let platform: FakePlatform;
 let server: FakeServer;
 let origins = 0;
-/** The calls that are answered with 503 and Retry-After. */
+/** The calls that are answered with this status and Retry-After. */
 let busy: (call: string) => boolean;
+let status: 429 | 503;
 
 beforeEach(async () => {
   origins += 1;
   server = new FakeServer();
   busy = () => false;
+  status = 503;
   platform = new FakePlatform(`https://resting-${origins}.example`, async (input, init) => {
     const request = new Request(input, init);
     const call = `${request.method} ${new URL(request.url).pathname}`;
     if (!busy(call)) return server.fetch(request);
     server.calls.push(call);
     const headers = { 'retry-after': '60' };
-    return Response.json({ message: 'Please wait a while' }, { status: 503, headers });
+    return Response.json({ message: 'Please wait a while' }, { status, headers });
   });
   app = new App(platform, noUpdate());
 });
@@ -84,6 +86,22 @@ describe('F35: the server requests a cooldown', () => {
         pullFailed: false,
         pulledAt: expect.any(Number),
       });
+  });
+
+  it.each([503, 429] as const)('[SEND-10] with %i, and the live channel connects meanwhile', async (answered) => {
+    status = answered;
+    busy = (call) => call.endsWith('/members');
+    const person = await opened();
+    await expect.poll(() => person.sync.get()).toMatchObject({ pullFailed: true, pulling: null });
+    await expect.poll(() => platform.sockets).toHaveLength(1);
+    busy = () => false;
+    server.calls.length = 0;
+    platform.sockets[0]?.emit('open');
+    if (answered === 503) await expect.poll(() => person.sync.get()).toMatchObject({ pullFailed: false });
+    else {
+      await pass(SECOND_MS);
+      expect(server.calls).toEqual([]);
+    }
   });
 
   it('[SEND-9] of an edit: fetching waits too', async () => {
