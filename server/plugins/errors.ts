@@ -40,11 +40,8 @@ const NO_DATABASE = {
   retryAfterSeconds: DATABASE_PAUSE_SECONDS,
 } as const;
 
-const NO_FILE_STORE = {
-  kind: 'unavailable',
-  message: 'File storage is unavailable. Please try again in a moment.',
-  retryAfterSeconds: 30,
-} as const;
+const FILES_PAUSE_SECONDS = 30;
+const NO_FILE_STORE = { message: 'File storage is unavailable. Please try again in a moment.' };
 
 /**
  * Answers errors. A full disk is reported as such, and recorded for the health of the server; a lost or slow database,
@@ -59,7 +56,8 @@ export function mapErrors(app: FastifyInstance, diskSpace: DiskSpace): void {
     }
     if (error instanceof FileStoreUnavailable) {
       request.log.error({ err: error }, 'the file store is unavailable');
-      return sendProblem(reply, NO_FILE_STORE);
+      // Not 503, after which an app sends and fetches nothing: only files have to wait.
+      return reply.code(502).header('retry-after', FILES_PAUSE_SECONDS).send(NO_FILE_STORE);
     }
     if (!isDiskFull(error)) return answerError(error, request, reply);
     request.log.error({ err: error }, 'no room left');

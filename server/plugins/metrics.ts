@@ -85,6 +85,9 @@ export async function serveMetrics(
   gauge('ready', 'Whether this process should be sent requests', [], async () => [
     [(await readiness()).isReady ? 1 : 0, {}],
   ]);
+  gauge('check', 'Whether a check of the readiness is well', ['check'], async () =>
+    Object.entries((await readiness()).checks).map(([check, { ok }]) => [ok ? 1 : 0, { check }]),
+  );
   gauge('sockets', 'Open sockets of this process', [], async () => [[app.websocketServer.clients.size, {}]]);
   gauge(
     'pool_connections',

@@ -28,10 +28,10 @@ export interface Readiness {
 }
 
 /**
- * Readiness does not depend on these: a server whose mail is late, or that was off for longer than a day, still serves
- * its users.
+ * Readiness does not depend on these: a server whose mail is late, whose bucket fails for every process alike, or that
+ * was off for longer than a day, still serves its users.
  */
-const ONLY_REPORTED = new Set(['clock', 'mails', 'pushes']);
+const ONLY_REPORTED = new Set(['clock', 'mails', 'pushes', 'files']);
 
 const lateIn = async (db: Db, queue: WaitingTable, now: number): Promise<string | null> => {
   const { oldest } = await waitingIn(db, queue);
@@ -55,8 +55,12 @@ const SILENT_DATABASE: Words = {
 export function watchReadiness(services: Services): () => Promise<Readiness> {
   const { config, db, clock, files, diskSpace, stopping } = services;
   const askFiles = async (): Promise<Words> => {
-    await Promise.all([files.check(), access(config.dataDir, constants.W_OK)]);
+    await files.check();
     return { files: null };
+  };
+  const askFolder = async (): Promise<Words> => {
+    await access(config.dataDir, constants.W_OK);
+    return { folder: null };
   };
   const askDisk = async (): Promise<Words> => {
     const isShort = diskSpace.isShort || ((await diskOf(config.dataDir))?.free ?? Infinity) < LEAST_FREE_BYTES;
@@ -65,6 +69,7 @@ export function watchReadiness(services: Services): () => Promise<Readiness> {
   const checks = [
     inTime(() => askDatabase(db, clock), SILENT_DATABASE),
     inTime(remembered(askFiles, clock, FILES_REUSED_MS), { files: 'unusable' }),
+    inTime(askFolder, { folder: 'unusable' }),
     inTime(askDisk, { disk: 'unknown' }),
   ];
   const words = remembered(

@@ -10,7 +10,7 @@ import { addPerson } from '../support/world.ts';
 
 const HOUR_MS = 60 * 60_000;
 const SERVICE_RESTART = 1012;
-const NAMES = ['process', 'database', 'migrations', 'clock', 'mails', 'pushes', 'files', 'disk'];
+const NAMES = ['process', 'database', 'migrations', 'clock', 'mails', 'pushes', 'files', 'folder', 'disk'];
 
 /** The answer's status, and the word of each check that is not well. */
 async function ready({ app, clock }: TestApp): Promise<[number, Record<string, string>]> {
@@ -58,7 +58,7 @@ describe('Readiness', () => {
     await expect.poll(() => ready(server)).toEqual([200, {}]);
     await rm(folder, { recursive: true });
     server.clock.advance(4_000);
-    expect(await ready(server)).toEqual([503, { files: 'unusable' }]);
+    expect(await ready(server)).toEqual([503, { folder: 'unusable' }]);
     await server.close();
   });
 
