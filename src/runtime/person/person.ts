@@ -163,6 +163,8 @@ export class Person {
         this.#live.set(state);
         if (state !== 'connected') return this.#pulling.markStale();
         this.#cooldown.reached();
+        // The server can be reached again, also where the device was online all the time.
+        this.#later(this.#wake('online'));
         this.#pulling.invalidate();
         this.#pulling.catchUp();
       },

@@ -293,6 +293,19 @@ describe('live notifications', () => {
     expect(pulls()).toBe(before + 1);
     expect(person(app).live.get()).toBe('connected');
   });
+
+  it('[SEND-8] F9: send waiting edits when the channel comes back, on a device that was online all the time', async () => {
+    const app = await signedInApp();
+    server.network = false;
+    void person(app).edits.comments.create({ eventId: '12', content: 'Unsent' });
+    await expect.poll(() => listUnsent(person(app).store)).toHaveLength(1);
+    await atRest();
+    server.network = true;
+    await atRest();
+    expect(server.comments.map(({ content }) => content)).not.toContain('Unsent');
+    platform.sockets[0]?.emit('open');
+    await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
+  });
 });
 
 describe('an open event', () => {
