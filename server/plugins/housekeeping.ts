@@ -1,7 +1,7 @@
 import { toInstant } from '#server/base/clock.ts';
 import { deleteTombstonesBefore } from '#server/db/delivery/changes.ts';
 import { deleteFailedMailsBefore, deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
-import { deleteNotificationsBefore } from '#server/db/delivery/notifications.ts';
+import { deleteNotificationsBefore, keepLatestNotifications } from '#server/db/delivery/notifications.ts';
 import { deleteExpiredTokens } from '#server/db/people/password-tokens.ts';
 import { deleteExpiredSessions } from '#server/db/people/sessions.ts';
 import { deleteDelaysBefore } from '#server/db/schedule/delays.ts';
@@ -16,8 +16,9 @@ import { purgeKeys } from '#server/domain/writes/idempotency.ts';
 const DAY_MS = 86_400_000;
 /** An administrator has seen it by then. */
 const FAILED_MAILS_KEPT_DAYS = 30;
-/** Screens show the latest 20; older ones need not be kept. */
 const NOTIFICATIONS_KEPT_DAYS = 180;
+/** Screens show the latest 20 that the person may still see: this many, because groups are left and events removed. */
+const NOTIFICATIONS_KEPT_OF_PERSON = 100;
 /** A trip is over by then, and translated texts are not kept forever. */
 const TRANSLATIONS_KEPT_DAYS = 180;
 
@@ -30,6 +31,8 @@ export async function runHousekeeping(db: Db, now: number, auditDays: number | n
   await deleteFailedMailsBefore(db, toInstant(now - FAILED_MAILS_KEPT_DAYS * DAY_MS));
   await purgeKeys(db, now);
   await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
+  // Pushes of the last day may still need theirs.
+  await keepLatestNotifications(db, NOTIFICATIONS_KEPT_OF_PERSON, toInstant(now - DAY_MS));
   // A day later than cursors are too old: clocks of several processes differ.
   await deleteTombstonesBefore(db, toInstant(now - (TOMBSTONES_KEPT_DAYS + 1) * DAY_MS));
   await deleteDelaysBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Viewer } from '#server/base/viewer.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { readableBy, readersOf, staffOf } from '#server/db/groups/group-access.ts';
@@ -150,4 +151,25 @@ export async function deleteNotificationsUnder(tx: Db, groupId: number, schedule
 /** @param before notifications that are older than this instant are deleted */
 export async function deleteNotificationsBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
+}
+
+/** So few that the statement is short even where each of them has thousands. */
+const TRIMMED_AT_ONCE = 100;
+
+/** Deletes those that are not among the latest of each person. @param before only those older than this instant */
+export async function keepLatestNotifications(db: Db, most: number, before: string): Promise<void> {
+  const people = await db.selectFrom('users').select('id').orderBy('id').execute();
+  for (let from = 0; from < people.length; from += TRIMMED_AT_ONCE) {
+    const ids = people.slice(from, from + TRIMMED_AT_ONCE).map(({ id }) => id);
+    const numbered = db
+      .selectFrom('notifications')
+      .select(['id', sql<number>`row_number() over (partition by user_id order by id desc)`.as('place')])
+      .where('user_id', 'in', ids)
+      .as('numbered');
+    await db
+      .deleteFrom('notifications')
+      .where('created_at', '<', before)
+      .where('id', 'in', db.selectFrom(numbered).select('numbered.id').where('numbered.place', '>', most))
+      .execute();
+  }
 }

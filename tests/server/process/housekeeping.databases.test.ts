@@ -7,7 +7,7 @@ import { runHousekeeping } from '#server/plugins/housekeeping.ts';
 import { createDatabase } from '../support/database.ts';
 import { fileForm } from '../support/pictures.ts';
 import { START, startTestApp, testClock, testConfig } from '../support/test-app.ts';
-import { createWorld } from '../support/world.ts';
+import { addPerson, createWorld } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +20,38 @@ describe('Housekeeping', () => {
     expect(await findTranslation(db, 'hash', 'Spanish')).toBe('Hola');
     await runHousekeeping(db, START + 181 * DAY_MS);
     expect(await findTranslation(db, 'hash', 'Spanish')).toBeNull();
+    await database.drop();
+  });
+
+  it('keeps the latest hundred notifications of each person, and all of the last day', async () => {
+    const database = await createDatabase();
+    const { db } = database;
+    const people = [await addPerson(db, 'Busy'), await addPerson(db, 'Other')];
+    const countOf = async () => {
+      const rows = await db.selectFrom('notifications').select(['user_id', 'message']).orderBy('id').execute();
+      return people.map(({ id }) => rows.filter((row) => row.user_id === id).map(({ message }) => Number(message)));
+    };
+    const add = (userId: number, count: number, at: number) =>
+      db
+        .insertInto('notifications')
+        .values(
+          Array.from({ length: count }, (_, index) => ({
+            user_id: userId,
+            type: 'comment',
+            message: String(index),
+            created_at: toInstant(at),
+          })),
+        )
+        .execute();
+    const [busy, other] = people.map(({ id }) => id) as [number, number];
+    await add(busy, 130, START - 2 * DAY_MS);
+    await add(other, 100, START - 2 * DAY_MS);
+    await runHousekeeping(db, START);
+    const [ofBusy, ofOther] = await countOf();
+    expect([ofBusy?.length, ofBusy?.at(0), ofOther?.length]).toEqual([100, 30, 100]);
+    await add(other, 130, START);
+    await runHousekeeping(db, START);
+    expect((await countOf()).map(({ length }) => length)).toEqual([100, 130]);
     await database.drop();
   });
 
