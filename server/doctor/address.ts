@@ -13,7 +13,7 @@ const CLOCK_MS = 30_000;
 const READINESS = {
   process: 'the process is',
   database: 'the database is',
-  migrations: 'the tables are',
+  migrations: 'parts of the tables are',
   clock: 'the clock has',
   files: 'the store of files is',
   disk: 'the disk is',

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Clock, toInstant } from '#server/base/clock.ts';
 import { remembered } from '#server/base/remembered.ts';
 import { type WaitingTable, waitingIn } from '#server/db/delivery/due.ts';
-import { hasSchema } from '#server/db/engine/migrate.ts';
+import { misfit } from '#server/db/engine/migrate.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { wasClockSteady } from '#server/domain/writes/steady-clock.ts';
 import { diskOf } from './disk.ts';
@@ -41,7 +41,7 @@ const lateIn = async (db: Db, queue: WaitingTable, now: number): Promise<string 
 /** In turn, so that a silent database holds one connection. */
 const askDatabase = async (db: Db, clock: Clock): Promise<Words> => ({
   database: null,
-  migrations: (await hasSchema(db)) ? null : 'missing',
+  migrations: await misfit(db),
   clock: (await wasClockSteady(db, clock())) ? null : 'jumped',
   mails: await lateIn(db, 'mails', clock()),
   pushes: await lateIn(db, 'pushes', clock()),

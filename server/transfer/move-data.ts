@@ -9,7 +9,7 @@ import type { Config } from '#server/base/config.ts';
 import { continueIds, copyRows, firstDifference, tablesInOrder } from '#server/db/engine/copy-rows.ts';
 import { exclusively } from '#server/db/engine/exclusively.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
-import { hasSchema, isMigrated, migrate, migrationsIn } from '#server/db/engine/migrate.ts';
+import { isMigrated, migrate, migrationsIn, misfit } from '#server/db/engine/migrate.ts';
 import { type OpenDatabase, openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
 import { countRows, hasNoTables, tablesOf } from '#server/db/engine/table-rows.ts';
 import { markFinished, markUnfinished, UNFINISHED_MOVE } from '#server/db/engine/unfinished-move.ts';
@@ -60,7 +60,7 @@ const OTHER = 'not ours';
 async function prepare({ db, dialect }: OpenDatabase, epoch: string): Promise<boolean> {
   const migrations = (await hasNoTables(db)) ? [] : await migrationsIn(db).catch(() => [OTHER]);
   if (migrations.includes(`${UNFINISHED_MOVE}${epoch}`)) {
-    if (await hasSchema(db)) return true;
+    if ((await misfit(db)) === null) return true;
     throw new Error('The move was begun by another version. Empty the target, and begin again.');
   }
   const isEmpty = !migrations.includes(OTHER) && Object.values(await countRows(db)).every((rows) => rows === 0);
@@ -119,7 +119,7 @@ export async function moveData(source: Place, target: Place, clock: Clock, repor
     throw new Error(`There is no database in ${source.dataDir}. Set DATA_DIR, or name the folder with --from.`);
   await claimed(source, (from) =>
     claimed(target, async (to) => {
-      if (!(await isMigrated(from.db, from.dialect)))
+      if (!(await isMigrated(from.db)))
         throw new Error(
           `${nameOf(source)} is of another version. Start and stop the server of this version on it first.`,
         );

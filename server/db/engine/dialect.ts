@@ -18,12 +18,21 @@ const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
 
-/** PostgreSQL's serialization_failure, deadlock_detected, foreign_key_violation and unique_violation. */
-const OVERTAKEN = new Set(['40001', '40P01', '23503', '23505']);
+/** True for a statement that has waited too long for a lock of PostgreSQL (lock_not_available). */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03';
+
+/** PostgreSQL's code (feature_not_supported) for a prepared statement whose columns a migration has changed. */
+const OUTDATED = '0A000';
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === OUTDATED;
+
+/** PostgreSQL's serialization_failure, deadlock_detected, foreign_key_violation and unique_violation, and OUTDATED. */
+const OVERTAKEN = new Set(['40001', '40P01', '23503', '23505', OUTDATED]);
 
 /**
  * True for a statement that failed because of another transaction's work since this one has looked: a conflict of
- * serializable transactions, a deadlock, a missing referenced row, or a duplicate. Only on PostgreSQL; SQLite has one
+ * serializable transactions, a deadlock, a missing referenced row, a duplicate, or a migration. Only on PostgreSQL; SQLite has one
  * writer.
  */
 export const isOvertaken = (error: unknown): boolean =>
@@ -33,10 +42,10 @@ export const isOvertaken = (error: unknown): boolean =>
  * PostgreSQL's invalid_sql_statement_name (the statement before it on the connection, which names it, has failed),
  * admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, lock_not_available,
  * idle_in_transaction_session_timeout, read_only_sql_transaction (as after a failover), too_many_connections, and the
- * first two of OVERTAKEN; SQLite's code for a lock that others hold; and the system's codes for lost connections.
+ * first two and the last of OVERTAKEN; SQLite's code for a lock that others hold; and the system's codes for lost connections.
  */
 const UNAVAILABLE = new Set([
-  ...['26000', '57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300', '40001', '40P01'],
+  ...['26000', '57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300', '40001', '40P01', OUTDATED],
   'SQLITE_BUSY',
   ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'],
 ]);

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { VERSION } from '#contract/calls/version.ts';
+import { compareNames } from '#contract/text/order.ts';
 import { audit } from '#server/db/migrations/audit.ts';
 import { type Columns, columnsFor, type Dialect } from '#server/db/migrations/columns.ts';
 import { failedMails } from '#server/db/migrations/failed-mails.ts';
@@ -10,8 +12,13 @@ import { UNFINISHED_MOVE } from './unfinished-move.ts';
 
 type Change = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 
-/** In the order of their names, in which they run. Never edit a released migration; add a new one. */
-const MIGRATIONS: readonly (readonly [name: string, change: Change])[] = [
+export type Migrations = readonly (readonly [name: string, change: Change])[];
+
+/**
+ * In the order of their names, in which they run. Never edit a released migration; add a new one. Servers of the version
+ * before run on it too: it only adds, or its name ends with `@` and the oldest server that may run on it (decision 036).
+ */
+export const MIGRATIONS: Migrations = [
   ['001-schema', first],
   ['002-failed-mails', failedMails],
   ['003-audit', audit],
@@ -20,39 +27,53 @@ const MIGRATIONS: readonly (readonly [name: string, change: Change])[] = [
 
 /**
  * Brings the database to the current schema, in one transaction on both databases: a process that is killed meanwhile
- * leaves it unchanged. Throws if a migration fails, or if the database has one that this version does not know.
+ * leaves it unchanged. A later schema stays as it is. Throws if a migration fails, or if this version cannot run on it.
  */
-export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  const unknown = await unknownMigration(db);
-  if (unknown?.startsWith(UNFINISHED_MOVE))
+export async function migrate(db: Kysely<Tables>, dialect: Dialect, migrations = MIGRATIONS): Promise<void> {
+  const names = await namesIn(db);
+  if (names.some((name) => name.startsWith(UNFINISHED_MOVE)))
     throw new Error('it is the target of a move that has not ended. Run the same `npm run move` again, or empty it.');
-  if (unknown !== undefined)
+  const unknown = names.find((name) => !migrations.some(([known]) => known === name));
+  if (unknown !== undefined) {
+    const misfit = misfitOf(names, migrations);
+    if (misfit === null) return;
     throw new Error(
-      `it was written by a version before 1.0 or by a later one, whose migration '${unknown}' this version does not know. Nothing was changed.`,
+      misfit === 'removed'
+        ? `a later version has removed what this one, ${VERSION}, uses. Start version ${oldestServer(names)} or later. Nothing was changed.`
+        : `it was written by a version before 1.0 or by a later one, whose migration '${unknown}' this version does not know. Nothing was changed.`,
     );
-  const { error } = await migratorOf(db, dialect).migrateToLatest();
+  }
+  const { error } = await migratorOf(db, dialect, migrations).migrateToLatest();
   if (error) throw error;
   // Updates the table sizes of SQLite's planner after a schema change; does nothing if nothing changed.
   if (dialect === 'sqlite') await sql`pragma optimize`.execute(db);
 }
 
-/** Whether the database has the current schema; nothing is changed. */
-export async function isMigrated(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
-  if ((await unknownMigration(db)) !== undefined) return false;
-  const migrations = await migratorOf(db, dialect).getMigrations();
-  return migrations.every(({ executedAt }) => executedAt !== undefined);
+/** Whether the database has exactly the current schema; nothing is changed. */
+export const isMigrated = async (db: Kysely<Tables>): Promise<boolean> =>
+  `${await namesIn(db)}` === `${MIGRATIONS.map(([name]) => name)}`;
+
+/** Why servers of this version cannot run on the tables of the database; null if they can. */
+export const misfit = async (db: Db): Promise<Misfit> => misfitOf(await migrationsIn(db), MIGRATIONS);
+
+/** The database lacks a migration, or a later version has removed a part. */
+type Misfit = 'missing' | 'removed' | null;
+
+function misfitOf(names: readonly string[], migrations: Migrations): Misfit {
+  if (!migrations.every(([name]) => names.includes(name))) return 'missing';
+  return compareNames(VERSION, oldestServer(names)) < 0 ? 'removed' : null;
 }
 
-/** Whether all migrations of this version have run; those of a later one may have too, as during an upgrade. */
-export async function hasSchema(db: Db): Promise<boolean> {
-  const names = await migrationsIn(db);
-  return MIGRATIONS.every(([name]) => names.includes(name));
-}
+/** The oldest version of which a server may run after these migrations; '' for every one. */
+const oldestServer = (names: readonly string[]): string =>
+  names
+    .map((name) => name.split('@')[1] ?? '')
+    .sort(compareNames)
+    .at(-1) ?? '';
 
-async function unknownMigration(db: Kysely<Tables>): Promise<string | undefined> {
+async function namesIn(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return undefined;
-  return (await migrationsIn(db)).find((name) => !MIGRATIONS.some(([known]) => known === name));
+  return tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE) ? migrationsIn(db) : [];
 }
 
 /** The names of the migrations that have run, in their order. */
@@ -61,9 +82,9 @@ export async function migrationsIn(db: Db): Promise<string[]> {
   return (await names.execute(db)).rows.map(({ name }) => name);
 }
 
-function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {
+function migratorOf(db: Kysely<Tables>, dialect: Dialect, list: Migrations): Migrator {
   const migrations: Record<string, Migration> = Object.fromEntries(
-    MIGRATIONS.map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, columnsFor(on, dialect)) }]),
+    list.map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, columnsFor(on, dialect)) }]),
   );
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

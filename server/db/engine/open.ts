@@ -1,14 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import type { Dialect } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { watchVersion } from './data-version.ts';
+import { isLocked } from './dialect.ts';
 import { exclusively } from './exclusively.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { MIGRATIONS, type Migrations, migrate, misfit } from './migrate.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { StableSqliteDialect } from './sqlite-dialect.ts';
+import { hasNoTables } from './table-rows.ts';
 import { batchWrites } from './write-batches.ts';
 
 export interface OpenDatabase {
@@ -19,16 +22,26 @@ export interface OpenDatabase {
 /** In the data folder. */
 export const SQLITE_FILE = 'matrix.db';
 const BUSY_TIMEOUT_MS = 5_000;
+/**
+ * Requests of servers that are running wait behind a migration that waits for a lock. It waits for less than
+ * PostgreSQL's `deadlock_timeout`, so that of two that wait for each other it is the one that ends, and then repeats it.
+ */
+const MIGRATION_LOCK_MS = 500;
+const MIGRATION_TRIES = 30;
+const MIGRATE_AGAIN_MS = 1_000;
 
 /**
  * Opens the database that the settings name and brings it to the current schema. Throws if it cannot be opened or
- * migrated.
+ * migrated. @param migrations for tests, those of another version
  */
-export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
-  if (where.databaseUrl) return openMigratedPostgres(where.databaseUrl);
+export async function openDatabase(
+  where: { dataDir: string; databaseUrl: string | null },
+  migrations = MIGRATIONS,
+): Promise<OpenDatabase> {
+  if (where.databaseUrl) return openMigratedPostgres(where.databaseUrl, migrations);
   const opened = openSqlite(where.dataDir);
   try {
-    await migrate(opened.db, opened.dialect);
+    await migrate(opened.db, opened.dialect, migrations);
   } catch (error) {
     await opened.db.destroy();
     throw error;
@@ -36,11 +49,20 @@ export async function openDatabase(where: { dataDir: string; databaseUrl: string
   return opened;
 }
 
-async function openMigratedPostgres(url: string): Promise<OpenDatabase> {
+async function openMigratedPostgres(url: string, migrations: Migrations): Promise<OpenDatabase> {
   const { openPostgres, openUnlimited } = await import('./postgres.ts');
-  const migrating = { db: openUnlimited(url), dialect: 'postgres' } as const;
+  const migrating = { db: openUnlimited(url, MIGRATION_LOCK_MS), dialect: 'postgres' } as const;
+  const migrateNow = async (tries: number): Promise<void> => {
+    try {
+      await migrate(migrating.db, migrating.dialect, migrations);
+    } catch (error) {
+      if (!isLocked(error) || tries === 1) throw error;
+      await wait(MIGRATE_AGAIN_MS);
+      await migrateNow(tries - 1);
+    }
+  };
   try {
-    await exclusively(migrating, () => migrate(migrating.db, migrating.dialect));
+    await exclusively(migrating, () => migrateNow(MIGRATION_TRIES));
   } finally {
     await migrating.db.destroy();
   }
@@ -57,11 +79,11 @@ export async function openAsIs(where: { dataDir: string; databaseUrl: string | n
 
 /**
  * Opens the SQLite database of a folder that a server has taken; only that server may migrate it.
- * @returns null if it does not have the current schema: that server is of another version, or about to start
+ * @returns null if this version cannot run on it: that server is of another version, or about to start
  */
 export async function openBesideServer(dataDir: string): Promise<OpenDatabase | null> {
   const opened = openSqlite(dataDir);
-  if (await isMigrated(opened.db, opened.dialect)) return opened;
+  if (!(await hasNoTables(opened.db)) && (await misfit(opened.db)) === null) return opened;
   await opened.db.destroy();
   return null;
 }

@@ -54,9 +54,9 @@ export function openPostgres(connectionString: string): Kysely<Tables> {
   );
 }
 
-/** For migrations, which may take any time, regardless of the limits of the database or its user. */
-export function openUnlimited(connectionString: string): Kysely<Tables> {
-  const lift = 'set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
+/** For statements that may take any time, regardless of the limits of the database or its user. @param lockTimeout ms */
+export function openUnlimited(connectionString: string, lockTimeout = 0): Kysely<Tables> {
+  const lift = `set lock_timeout = ${lockTimeout}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: poolOf({ connectionString, onConnect: (client) => client.query(lift) }) }),
   });

@@ -34,7 +34,7 @@ describe('Readiness', () => {
     await server.close();
   });
 
-  it('ends while the database lacks a migration of this version, and not if it has a later one', async () => {
+  it('ends while the database lacks a migration or a removed part, and not if a later version has added to it', async () => {
     const server = await startTestApp();
     const { db } = server.database;
     const row = (name: string) => ({ name, timestamp: '2026-05-13' });
@@ -44,6 +44,11 @@ describe('Readiness', () => {
       .values(row('999-later') as never)
       .execute();
     await expect.poll(() => ready(server)).toEqual([200, {}]);
+    await db
+      .insertInto(table)
+      .values(row('999-later@9.0.0') as never)
+      .execute();
+    expect(await ready(server)).toEqual([503, { migrations: 'removed' }]);
     await db
       .deleteFrom(table)
       .where('name' as 'key', '=', '001-schema')

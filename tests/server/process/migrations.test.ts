@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VERSION } from '#contract/calls/version.ts';
 import { migrate } from '#server/db/engine/migrate.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { StableSqliteDialect } from '#server/db/engine/sqlite-dialect.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
+import { NEXT_VERSION, removingVersion } from '../support/next-version.ts';
+import { startTestApp } from '../support/test-app.ts';
 import { addPerson } from '../support/world.ts';
 
 const KILLED = 'killed';
@@ -37,6 +40,9 @@ function dyingBefore(statement: number, file: Sqlite.Database): SqliteDatabase {
     close: () => file.close(),
   };
 }
+
+/** The test closes it. */
+const KEPT = { moveToCopies: async () => [], drop: async () => {} };
 
 const open = (dataDir: string) => openDatabase({ dataDir, databaseUrl: null });
 
@@ -73,18 +79,45 @@ describe('A20: a migration that is interrupted', () => {
 });
 
 describe('A database of another version', () => {
-  it.each(['001-people', '999-later'])('is refused by name and is not changed (%s)', async (migration) => {
+  it.each([
+    ['001-people', "whose migration '001-people' this version does not know"],
+    ['999-later@9.1.0', `a later version has removed what this one, ${VERSION}, uses. Start version 9.1.0 or later`],
+  ])('is refused and is not changed (%s)', async (migration, reason) => {
     const { db } = await open(dataDir);
     await addPerson(db, 'Anna');
-    await sql`update kysely_migration set name = ${migration} where name = '001-schema'`.execute(db);
+    if (migration.includes('@')) await sql`insert into kysely_migration values (${migration}, '')`.execute(db);
+    else await sql`update kysely_migration set name = ${migration} where name = '001-schema'`.execute(db);
     const before = await sqliteSchema(db);
     await db.destroy();
 
-    await expect(open(dataDir)).rejects.toThrow(`whose migration '${migration}' this version does not know`);
+    await expect(open(dataDir)).rejects.toThrow(reason);
     const file = new Sqlite(join(dataDir, 'matrix.db'));
     const again = new Kysely<Tables>({ dialect: new StableSqliteDialect({ database: file }) });
     expect(await sqliteSchema(again)).toEqual(before);
     expect(await again.selectFrom('users').select('email').execute()).toHaveLength(1);
     await again.destroy();
+  });
+
+  it.each([
+    ['added', NEXT_VERSION],
+    ['removed what this one has stopped using', removingVersion(VERSION)],
+  ])('is opened after a later one that has %s, and goes on there', async (_, later) => {
+    const { db } = await openDatabase({ dataDir, databaseUrl: null }, later);
+    const { id, cookie } = await addPerson(db, 'Anna', 'admin');
+    const schema = await sqliteSchema(db);
+    await db.destroy();
+
+    const back = await open(dataDir);
+    const server = await startTestApp({ database: { ...back, dataDir, databaseUrl: null, ...KEPT } });
+    const params = { id };
+    const renamed = await server.call('updateUser', { params, as: cookie, body: { firstName: 'Ann' } });
+    expect([renamed.statusCode, renamed.json().firstName]).toEqual([200, 'Ann']);
+    expect(await sqliteSchema(back.db)).toEqual(schema);
+    await server.close();
+    await back.db.destroy();
+
+    const again = await openDatabase({ dataDir, databaseUrl: null }, later);
+    expect(await again.db.selectFrom('users').select('first_name').execute()).toEqual([{ first_name: 'Ann' }]);
+    await again.db.destroy();
   });
 });
