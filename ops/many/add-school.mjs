@@ -42,7 +42,11 @@ if (name) {
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(name))
     fail(`The name '${name}' must be 2 to 31 small letters, digits and hyphens, and begin with a letter.`);
   if (text.includes(`\n  ${name}:`)) fail(`The name '${name}' is in use in compose.yaml.`);
-  text = text.replace(NEXT, `  ${name}: { <<: *school, env_file: schools/${name}.env }\n${NEXT}`);
+  const added = [
+    `  ${name}: { <<: *school, env_file: schools/${name}.env }\n`,
+    `  ${name}-backup: { <<: *backup, env_file: schools/${name}.env, depends_on: { ${name}: { condition: service_healthy } } }\n`,
+  ];
+  text = text.replace(NEXT, `${added.join('')}${NEXT}`);
 }
 
 const { DOMAIN: domain, ADMIN_EMAIL: adminEmail } = readSettings(join(folder, '.env'));

@@ -96,7 +96,10 @@ describe('Many schools on one machine', () => {
     expect(stdout).not.toContain('north');
     const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
     expect(compose.match(/<<: \*school,/g)).toHaveLength(11);
-    expect(compose).toContain('  valley: { <<: *school, env_file: schools/valley.env }\n');
+    expect(compose).toContain(
+      '  valley: { <<: *school, env_file: schools/valley.env }\n  valley-backup: { <<: *backup, env_file: schools/valley.env, depends_on: { valley: { condition: service_healthy } } }\n',
+    );
+    expect(compose.match(/<<: \*backup,/g)).toHaveLength(11);
     const valley = settingsOf('valley');
     expect(valley).toMatchObject({
       INSTALLATION: 'valley',
