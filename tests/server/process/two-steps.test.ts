@@ -21,7 +21,7 @@ function onlyAdds(statement: string, made: ReadonlySet<string>): boolean {
   return isFree && /^(create table|create index|insert|update|select|with|pragma|begin|commit) ?/.test(statement);
 }
 
-/** What the migrations do against the rule of two steps. */
+/** The migrations that break the rule of two steps. */
 async function faultsOf(migrations: Migrations): Promise<string[]> {
   const faults: string[] = [];
   let statements: string[] = [];

@@ -3,7 +3,7 @@ import { MIGRATIONS, type Migrations } from '#server/db/engine/migrate.ts';
 /** In the order in which writes lock them, which a migration must keep (decision 036). */
 const TABLES = ['users', 'sessions', 'groups', 'group_members', 'schedule_items', 'comments', 'notifications'];
 
-/** What a next version may add: columns, a table, an index. */
+/** A next version may add columns, tables and indexes. */
 const adding: Migrations[number] = [
   '998-add',
   async (on, { table, ref, index }) => {
