@@ -9,6 +9,8 @@ export class Address {
   #ports: readonly number[];
   readonly #server: Server;
   readonly #open = new Set<Socket>();
+  /** The connection that each one from here is the rest of. */
+  readonly #far = new Map<Socket, Socket>();
   #next = 0;
 
   private constructor(ports: readonly number[]) {
@@ -33,9 +35,10 @@ export class Address {
     for (const socket of this.#open) socket.destroy();
   }
 
-  /** Nothing passes on the connections that are open, which do not end; new ones pass. */
-  silence(): void {
-    for (const socket of this.#open) socket.unpipe().pause();
+  /** Nothing passes any more on one connection, which does not end. @param port from which it goes on */
+  silence(port: number): void {
+    for (const [far, near] of this.#far)
+      if (far.localPort === port) for (const socket of [far, near]) socket.unpipe().pause();
   }
 
   close(): void {
@@ -57,6 +60,7 @@ export class Address {
         far.off('error', refused);
         if (near.destroyed) return void far.destroy();
         this.#keep(far);
+        this.#far.set(far, near);
         near.on('close', () => far.destroy());
         far.on('close', () => near.destroy());
         near.pipe(far);
@@ -69,6 +73,9 @@ export class Address {
   #keep(socket: Socket): void {
     this.#open.add(socket.setNoDelay(true));
     socket.on('error', () => {});
-    socket.on('close', () => this.#open.delete(socket));
+    socket.on('close', () => {
+      this.#open.delete(socket);
+      this.#far.delete(socket);
+    });
   }
 }

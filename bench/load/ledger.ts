@@ -6,7 +6,7 @@ interface Fault {
 /** A message that left this shortly before a fault may be lost with it. */
 const ON_THE_WAY_MS = 1_000;
 
-/** What clients were promised, and what became of it. All times are those of `performance.now()`. */
+/** The promises to clients, and whether they were kept. All times are in milliseconds, by `performance.now()`. */
 export class Ledger {
   requests = 0;
   /** Requests that were refused for now, or whose answer was lost: their clients sent them again. */
@@ -19,12 +19,14 @@ export class Ledger {
   readonly kept = new Set<string>();
   longestSilence = 0;
   #lastAt: number | null = null;
+  /** Clients write no more: silence is no longer a sign. */
+  isOver = false;
   readonly #arrived = new Map<string, Map<string, number>>();
   readonly #faults: Fault[] = [];
 
   acknowledge(text: string): void {
     const now = performance.now();
-    if (this.#lastAt !== null) this.longestSilence = Math.max(this.longestSilence, now - this.#lastAt);
+    if (this.#lastAt !== null && !this.isOver) this.longestSilence = Math.max(this.longestSilence, now - this.#lastAt);
     this.#lastAt = now;
     if (!this.acknowledged.has(text)) this.acknowledged.set(text, now);
   }

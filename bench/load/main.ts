@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { SCENARIOS, type Size } from './scenarios.ts';
 
 const args = process.argv.slice(2);
@@ -17,6 +18,10 @@ if (unknown.length > 0) {
 }
 // Servers, clusters and folders are removed when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+/** How long this process, and with it every client, did not run. */
+const held = monitorEventLoopDelay();
+held.enable();
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 const rows = [
@@ -37,10 +42,10 @@ let isBroken = false;
 for (const name of names.length > 0 ? names : Object.keys(SCENARIOS)) {
   const result = await SCENARIOS[name]?.run(size);
   if (!result) process.exit(1);
-  const { done, ledger, lost, doubled, broken } = result;
-  const { requests, acknowledged, retried, longestSilence, slowestArrival } = ledger;
+  const { done, ledger, lost, doubled, knownAfter, broken } = result;
+  const { requests, acknowledged, retried, longestSilence } = ledger;
   const counts = [requests, acknowledged.size, lost, doubled, retried].map(String);
-  const times = [seconds(longestSilence), seconds(slowestArrival)];
+  const times = [seconds(longestSilence), seconds(knownAfter)];
   rows.push([name, done, ...counts, ...times, broken.length === 0 ? 'kept' : 'BROKEN']);
   console.log(`${name}: ${rows.at(-1)?.slice(1).join(', ')}`);
   for (const text of broken) console.log(`  ${text}`);
@@ -49,8 +54,8 @@ for (const name of names.length > 0 ? names : Object.keys(SCENARIOS)) {
 
 const commit = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout?.trim();
 console.log(`\n${new Date().toISOString().slice(0, 10)}, ${commit || 'no commit'}, ${size}`);
-const load = (loadavg()[0] ?? 0).toFixed(1);
-console.log(`${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, Node ${process.version}, load ${load}\n`);
+const busy = `load ${(loadavg()[0] ?? 0).toFixed(1)}, clients held up for ${seconds(held.max / 1e6)} at most`;
+console.log(`${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, Node ${process.version}, ${busy}\n`);
 const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
 const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
 const [head = '', ...body] = rows.map(line);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { type Cluster, freePort, startPostgres } from '../../scripts/test-postgres.ts';
 import { type ObjectStore, startObjectStore } from '../../tests/server/support/object-store.ts';
 import { SETTINGS } from '../world.ts';
@@ -11,6 +12,13 @@ import { Address } from './address.ts';
 /** The pause of a supervisor, such as systemd, before it starts a process again. */
 const RESTART_MS = 500;
 const LOOK_MS = 100;
+const LINE_LENGTH = 400;
+
+/** Removes the rest of an installation when this process exits, also by Ctrl+C. */
+const removals = new Set<() => void>();
+process.once('exit', () => {
+  for (const remove of removals) remove();
+});
 
 /** A server process as a supervisor runs it: started again whenever it has ended. */
 export class Served {
@@ -36,8 +44,10 @@ export class Served {
     return this.#child?.pid ?? 0;
   }
 
-  get log(): string {
-    return readFileSync(this.#log, 'utf8');
+  /** The errors that it has logged, cut to what a person reads. */
+  get errors(): string[] {
+    const lines = readFileSync(this.#log, 'utf8').split('\n');
+    return lines.filter((line) => line.startsWith('{')).map((line) => line.slice(0, LINE_LENGTH));
   }
 
   /** Ends it as a crash does. */
@@ -81,73 +91,67 @@ export class Served {
 }
 
 /** An installation: server processes behind one address, with PostgreSQL behind another, and a bucket. */
-export class Site {
-  readonly folder: string;
-  readonly cluster: Cluster;
-  readonly database: Address;
-  readonly bucket: ObjectStore;
-  readonly served: readonly Served[];
-  readonly #address: Address;
+export interface Site {
+  /** The cluster that takes writes. */
+  cluster: Cluster;
+  database: Address;
+  bucket: ObjectStore;
+  served: readonly Served[];
+  /** The address of the server processes. */
+  origin: string;
+  /** By the address, which may move to another cluster. */
+  databaseUrl: string;
+  /** Runs a statement as a superuser of the cluster itself. */
+  sql<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
+  stop(): Promise<void>;
+}
 
-  private constructor(
-    parts: Pick<Site, 'folder' | 'cluster' | 'database' | 'bucket' | 'served'> & { address: Address },
-  ) {
-    ({
-      folder: this.folder,
-      cluster: this.cluster,
-      database: this.database,
-      bucket: this.bucket,
-      served: this.served,
-      address: this.#address,
-    } = parts);
-  }
-
-  /** Null on a machine without PostgreSQL. */
-  static async start(processes: number): Promise<Site | null> {
-    const cluster = await startPostgres();
-    if (!cluster) return null;
-    const folder = mkdtempSync(join(tmpdir(), 'load-'));
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-    const database = await Address.open([Number(new URL(cluster.url).port)]);
-    const bucket = await startObjectStore(Date.now);
-    const env = { ...SETTINGS, ...bucket.env, DATABASE_URL: urlBy(database, cluster), DEMO_DATA: 'off' };
-    const served: Served[] = [];
-    for (let count = 0; count < processes; count += 1) {
-      const one = new Served(await freePort(), folder, env);
-      process.once('exit', () => one.stop());
-      served.push(one);
-    }
-    const address = await Address.open(served.map(({ port }) => port));
-    const site = new Site({ folder, cluster, database, bucket, served, address });
-    await site.ready();
-    return site;
-  }
-
-  /** By its address, which may move to another cluster. */
-  get databaseUrl(): string {
-    return urlBy(this.database, this.cluster);
-  }
-
-  get origin(): string {
-    return `http://127.0.0.1:${this.#address.port}`;
-  }
-
-  async ready(): Promise<void> {
-    await Promise.all(this.served.map((one) => one.ready()));
-  }
-
-  async stop(): Promise<void> {
-    for (const one of this.served) one.stop();
-    this.#address.close();
-    this.database.close();
-    await this.bucket.close();
-    this.cluster.stop();
-    rmSync(this.folder, { recursive: true, force: true });
+async function rowsOf<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
   }
 }
 
-function urlBy({ port }: Address, { url }: Cluster): string {
-  const by = new URL(url);
-  by.port = String(port);
-  return by.href;
+/** Null on a machine without PostgreSQL. */
+export async function startSite(processes: number): Promise<Site | null> {
+  const cluster = await startPostgres();
+  if (!cluster) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'load-'));
+  const databaseUrl = new URL(cluster.url);
+  const database = await Address.open([Number(databaseUrl.port)]);
+  databaseUrl.port = String(database.port);
+  const bucket = await startObjectStore(Date.now);
+  const env = { ...SETTINGS, ...bucket.env, DATABASE_URL: databaseUrl.href, DEMO_DATA: 'off' };
+  const served: Served[] = [];
+  const remove = () => {
+    for (const one of served) one.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  removals.add(remove);
+  for (let count = 0; count < processes; count += 1) served.push(new Served(await freePort(), folder, env));
+  const address = await Address.open(served.map(({ port }) => port));
+  await Promise.all(served.map((one) => one.ready()));
+  const site: Site = {
+    cluster,
+    database,
+    bucket,
+    served,
+    origin: `http://127.0.0.1:${address.port}`,
+    databaseUrl: databaseUrl.href,
+    sql: (text) => rowsOf(site.cluster.url, text),
+    stop: async () => {
+      remove();
+      removals.delete(remove);
+      address.close();
+      database.close();
+      await bucket.close();
+      site.cluster.stop();
+    },
+  };
+  return site;
 }

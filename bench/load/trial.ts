@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type { CommentWire } from '#contract/records/schedule/comment.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { addGroup, addMember, addPerson, type BenchPerson } from '../trips.ts';
 import { Device } from './device.ts';
 import { Ledger } from './ledger.ts';
-import { Site } from './site.ts';
+import { type Site, startSite } from './site.ts';
 import { write } from './writer.ts';
 
 const WRITERS = 4;
@@ -19,6 +19,10 @@ const CATCH_UP_MS = 5_000;
 /** A device may have been asked to wait; longer than any pause of a server that is well. */
 const DRAIN_MS = 60_000;
 const LOOK_MS = 50;
+const ERRORS_SHOWN = 5;
+
+/** The content of each attached file. */
+export const FILE_TEXT = 'Bring a torch. '.repeat(2_000);
 
 export interface Result {
   /** The steps of the trial in words. */
@@ -26,6 +30,8 @@ export interface Result {
   ledger: Ledger;
   lost: number;
   doubled: number;
+  /** Until every client knew of a write, from its answer or from the end of a failure, in milliseconds. */
+  knownAfter: number;
   /** The broken promises; empty if all were kept. */
   broken: string[];
 }
@@ -41,12 +47,13 @@ export async function fill(databaseUrl: string, people: number): Promise<World> 
   const { db } = await openDatabase({ dataDir: '', databaseUrl });
   const groupId = await addGroup(db, 'Load', EVENTS);
   const events = await db.selectFrom('schedule_items').select('id').where('group_id', '=', groupId).execute();
-  const made: BenchPerson[] = [];
-  for (let count = 0; count < people; count += 1) {
-    const person = await addPerson(db, `person${count}`);
-    await addMember(db, groupId, person.id);
-    made.push(person);
-  }
+  const made = await Promise.all(
+    Array.from({ length: people }, async (_, count) => {
+      const person = await addPerson(db, `person${count}`);
+      await addMember(db, groupId, person.id);
+      return person;
+    }),
+  );
   await db.destroy();
   return { groupId, eventIds: events.map(({ id }) => id), people: made };
 }
@@ -61,14 +68,26 @@ const hasWithin = async (ms: number, isTrue: () => Promise<boolean> | boolean): 
 };
 
 /** How often each text is in the database. */
-async function countTexts(connectionString: string): Promise<Map<string, number>> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ content: string; count: string }>(
+async function countTexts(site: Site): Promise<Map<string, number>> {
+  const rows = await site.sql<{ content: string; count: string }>(
     'select content, count(*) from comments group by content',
   );
-  await client.end();
   return new Map(rows.map(({ content, count }) => [content, Number(count)]));
+}
+
+/** The files of comments that a person cannot read. */
+async function unreadableFiles({ origin }: Site, { eventIds, people }: World): Promise<string[]> {
+  const headers = { cookie: people[0]?.cookie ?? '' };
+  const read = async (path: string) => fetch(`${origin}${path}`, { headers });
+  const unreadable: string[] = [];
+  for (const id of eventIds) {
+    const comments = (await (await read(`/api/schedules/${id}/comments`)).json()) as CommentWire[];
+    for (const { url } of comments.flatMap(({ attachments }) => attachments)) {
+      const answer = await read(url);
+      if ((await answer.text()) !== FILE_TEXT) unreadable.push(`${answer.status} for ${url}`);
+    }
+  }
+  return unreadable;
 }
 
 export interface Trial {
@@ -84,7 +103,7 @@ export interface Trial {
  * @param disturb returns its steps in words
  */
 export async function underLoad(processes: number, disturb: (trial: Trial) => Promise<string>): Promise<Result | null> {
-  const site = await Site.start(processes);
+  const site = await startSite(processes);
   if (!site) return null;
   const ledger = new Ledger();
   const world = await fill(site.databaseUrl, WRITERS + DEVICES);
@@ -110,6 +129,7 @@ export async function underLoad(processes: number, disturb: (trial: Trial) => Pr
   const done = await disturb({ site, world, ledger, devices });
   await wait(CALM_MS);
   stopping.abort();
+  ledger.isOver = true;
   await Promise.all(clients);
 
   const broken: string[] = [];
@@ -128,14 +148,15 @@ export async function underLoad(processes: number, disturb: (trial: Trial) => Pr
     ))
   )
     broken.push('a process is not ready');
-  const counts = await countTexts(site.databaseUrl);
+  const counts = await countTexts(site);
   const promised = new Set([...ledger.acknowledged.keys(), ...ledger.kept]);
   const lost = [...promised].filter((text) => !counts.has(text)).length;
   const doubled = [...counts.values()].filter((count) => count > 1).length;
   if (lost > 0) broken.push(`${lost} lost`);
+  for (const file of await unreadableFiles(site, world)) broken.push(file);
   if (doubled > 0) broken.push(`${doubled} doubled`);
-  if (broken.length > 0) for (const { log } of site.served) console.error(log.slice(-4_000));
+  if (broken.length > 0) for (const { errors } of site.served) console.error(errors.slice(-ERRORS_SHOWN).join('\n'));
   for (const device of devices) device.stop();
   await site.stop();
-  return { done, ledger, lost, doubled, broken };
+  return { done, ledger, lost, doubled, knownAfter: slowestArrival, broken };
 }
