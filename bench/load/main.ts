@@ -35,17 +35,19 @@ const rows = [
     'Retried',
     'Longest silence',
     'Known everywhere after',
+    'Clients held up',
     '',
   ],
 ];
 let isBroken = false;
 for (const name of names.length > 0 ? names : Object.keys(SCENARIOS)) {
+  held.reset();
   const result = await SCENARIOS[name]?.run(size);
   if (!result) process.exit(1);
   const { done, ledger, lost, doubled, knownAfter, broken } = result;
   const { requests, acknowledged, retried, longestSilence } = ledger;
   const counts = [requests, acknowledged.size, lost, doubled, retried].map(String);
-  const times = [seconds(longestSilence), seconds(knownAfter)];
+  const times = [seconds(longestSilence), seconds(knownAfter), seconds(held.max / 1e6)];
   rows.push([name, done, ...counts, ...times, broken.length === 0 ? 'kept' : 'BROKEN']);
   console.log(`${name}: ${rows.at(-1)?.slice(1).join(', ')}`);
   for (const text of broken) console.log(`  ${text}`);
@@ -54,7 +56,7 @@ for (const name of names.length > 0 ? names : Object.keys(SCENARIOS)) {
 
 const commit = spawnSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).stdout?.trim();
 console.log(`\n${new Date().toISOString().slice(0, 10)}, ${commit || 'no commit'}, ${size}`);
-const busy = `load ${(loadavg()[0] ?? 0).toFixed(1)}, clients held up for ${seconds(held.max / 1e6)} at most`;
+const busy = `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 console.log(`${availableParallelism()} cores of ${cpus()[0]?.model.trim()}, Node ${process.version}, ${busy}\n`);
 const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
 const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;

@@ -25,6 +25,7 @@ const BUCKET_DOWN_MS = 6_000;
 const SILENCE_MS = 15_000;
 const MINUTE_MS = 60_000;
 const SAMPLE_MS = 5_000;
+const SAMPLES_TOLD = 12;
 /** Of the memory of a process, from the second to the last quarter of a soak. */
 const MOST_GROWTH = 1.1;
 
@@ -158,8 +159,8 @@ const soaking =
     while (performance.now() < until) {
       await wait(SAMPLE_MS);
       samples.push(await memoryOf(trial));
-      if ((samples.length * SAMPLE_MS) % MINUTE_MS === 0)
-        console.log(`after ${(samples.length * SAMPLE_MS) / MINUTE_MS} of ${minutes} minutes: ${inMb(samples.at(-1))}`);
+      if (samples.length % SAMPLES_TOLD === 0)
+        console.log(`${Math.ceil((until - performance.now()) / MINUTE_MS)} minutes left: ${inMb(samples.at(-1))}`);
     }
     const quarter = Math.floor(samples.length / 4);
     const told = trial.site.served.map((_, at) => {
