@@ -23,7 +23,7 @@ function readSettings(): Config {
   for (const line of misspeltSettings(process.env)) console.error(line);
   const read = readConfig(process.env);
   if (read.ok) return read.config;
-  return fail(['The settings are not right:', ...read.problems.map((problem) => `  ${problem}`)].join('\n'));
+  return fail(['Invalid settings:', ...read.problems.map((problem) => `  ${problem}`)].join('\n'));
 }
 
 /** Only one process may use a SQLite folder; PostgreSQL supports many. */
@@ -42,9 +42,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') fail(`Port ${port} on ${host} is in use. Stop its user, or set PORT.`);
+    if (code === 'EADDRINUSE') fail(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT.`);
     if (code === 'EACCES') fail(`This account may not use port ${port}. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL') fail(`${host} is no address of this machine. Set HOST to one that is.`);
+    if (code === 'EADDRNOTAVAIL') fail(`${host} is not an address of this machine. Set HOST to one that is.`);
     throw error;
   }
 }

@@ -183,7 +183,7 @@ function eventLines(
     ...(Date.parse(event.endTime) > Date.parse(event.startTime) ? [time('DTEND', event.endTime, endZone)] : []),
     // The words too: some programs show what has this status as if it took place.
     ...(event.isCancelled ? ['STATUS:CANCELLED'] : []),
-    `SUMMARY:${escapedText(event.isCancelled ? `Cancelled: ${event.title}` : event.title)}`,
+    `SUMMARY:${escapedText(event.isCancelled ? `Canceled: ${event.title}` : event.title)}`,
     `CATEGORIES:${escapedText(eventTypeLabel(event.type))}`,
     ...(event.address ? [`LOCATION:${escapedText(event.address)}`] : []),
     `DESCRIPTION:${escapedText(beneath(event, words, { groupZone, url, is24Hour }))}`,

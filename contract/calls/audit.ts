@@ -18,7 +18,7 @@ export const auditEndpoints = {
     method: 'POST',
     path: '/api/audit/exports',
     access: 'signed-in',
-    summary: 'Records that a person has exported something that their device holds',
+    summary: 'Records that a user exported data from their device',
     body: ExportReport,
     response: Done,
     read: Done,

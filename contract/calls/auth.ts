@@ -23,7 +23,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/api/auth/user',
     access: 'signed-in',
-    summary: 'The person of this session',
+    summary: 'The user of this session',
     response: UserWire,
     read: User,
   }),

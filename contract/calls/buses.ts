@@ -22,7 +22,7 @@ export const busesEndpoints = {
     method: 'PATCH',
     path: '/api/buses/{id}',
     access: 'group-staff',
-    summary: 'Changes a bus, and who rides in it',
+    summary: 'Changes a bus and its riders',
     params: IdParam,
     body: BusUpdate,
     response: BusWire,

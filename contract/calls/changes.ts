@@ -8,7 +8,7 @@ export const changesEndpoints = {
     path: '/api/groups/{id}/changes',
     access: 'group',
     answerIsData: true,
-    summary: 'Everything of a group that changed since a cursor, with tombstones, in pages',
+    summary: 'All changes of a group since a cursor, with tombstones, in pages',
     params: IdParam,
     query: ChangesQuery,
     response: ChangesWire,

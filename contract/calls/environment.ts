@@ -7,7 +7,7 @@ export const environmentEndpoints = {
     method: 'GET',
     path: '/api/environment',
     access: 'public',
-    summary: 'The name of this environment and what the server can do beyond the specification',
+    summary: 'The name of this environment and the extensions of the server',
     response: EnvironmentWire,
     read: Environment,
   }),
@@ -15,7 +15,7 @@ export const environmentEndpoints = {
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'Answers within a second: 200 when the database answers, else 503; 503 too when the disk is full',
+    summary: 'Answers within a second: 200 if the database answers and the disk has space, 503 otherwise',
     response: v.object({ status: v.literal('ok') }),
   }),
 } as const;

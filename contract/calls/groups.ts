@@ -10,7 +10,7 @@ export const groupsEndpoints = {
     method: 'GET',
     path: '/api/groups',
     access: 'signed-in',
-    summary: 'The groups that this person may see',
+    summary: 'The groups that the caller can see',
     response: v.array(GroupWire),
     read: listReader(Group, 'groups'),
   }),

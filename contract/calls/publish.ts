@@ -8,7 +8,7 @@ export const publishEndpoints = {
     method: 'POST',
     path: '/api/groups/{id}/publish',
     access: 'group-manager',
-    summary: 'Publishes the drafts of a day, or those that are named, and tells everybody once',
+    summary: 'Publishes the named drafts, or all drafts of a day, with one notification',
     params: IdParam,
     body: Publish,
     response: PublishedWire,

@@ -12,7 +12,7 @@ export const receiptsEndpoints = {
     access: 'group',
     inArchived: true,
     summary:
-      'Confirms that the person has read an event or an announcement as it was before them; one that is gone is no fault',
+      'Confirms that the caller has read this version of an event or an announcement; succeeds even if it was deleted',
     params: IdParam,
     body: ReceiptCreate,
     response: ReceiptWire,
@@ -22,7 +22,7 @@ export const receiptsEndpoints = {
     method: 'POST',
     path: '/api/schedules/{id}/reminders',
     access: 'group-staff',
-    summary: 'Reminds those members who have not confirmed an event as it is now, once in ten minutes at most',
+    summary: 'Reminds members who have not confirmed the current version of an event, at most once in ten minutes',
     params: IdParam,
     response: v.object({ reminded: v.number() }),
   }),

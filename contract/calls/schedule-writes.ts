@@ -21,7 +21,7 @@ export const scheduleWritesEndpoints = {
     method: 'PUT',
     path: '/api/schedules/{id}',
     access: 'group-staff',
-    summary: 'Changes a schedule item; staff who do not run the group change its times alone, with `delay`',
+    summary: 'Changes a schedule item; staff who do not run the group can change only its times, with `delay`',
     params: IdParam,
     body: ScheduleWrite,
     form: SCHEDULE_FORM,

@@ -10,7 +10,7 @@ export const seenEndpoints = {
     path: '/api/groups/{id}/seen',
     access: 'group',
     inArchived: true,
-    summary: 'Notes up to when the person has seen what changed in a group; of several the latest stands',
+    summary: "Records up to when the caller has seen a group's changes; the latest of several counts",
     params: IdParam,
     body: SeenWrite,
     response: SeenWire,

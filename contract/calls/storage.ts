@@ -6,7 +6,7 @@ export const storageEndpoints = {
     method: 'GET',
     path: '/api/admin/storage',
     access: 'admin',
-    summary: 'How much room there is on the server, and the hundred people and groups that take most of it',
+    summary: 'Space on the server, and the hundred users and groups that use the most',
     response: StorageWire,
     read: StorageWire,
   }),

@@ -6,7 +6,7 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/api/admin/system',
     access: 'admin',
-    summary: 'The versions of server and database, how much they hold, and to whom mail failed',
+    summary: 'Versions and sizes of the server and its database, and the recipients of failed emails',
     response: SystemWire,
     read: SystemWire,
   }),

@@ -6,6 +6,6 @@ export const thirdPartyEndpoints = {
     path: '/api/login/callback',
     writes: true,
     access: 'public',
-    summary: 'Where the third-party sign-in sends the browser back to',
+    summary: 'The address to which the third-party sign-in returns the browser',
   }),
 } as const;

@@ -67,7 +67,7 @@ const BAD_LIMIT = 'Must be a whole number from 1 to 999';
 /** The query of GET /api/groups/{id}/changes. */
 export const ChangesQuery = v.object({
   /** The cursor of the previous page; without one everything is sent. */
-  since: v.optional(v.pipe(v.string(), v.maxLength(200, 'Is not a cursor of this server'))),
+  since: v.optional(v.pipe(v.string(), v.maxLength(200, 'Not a cursor of this server'))),
   /** The largest number of changes in one answer. */
   limit: v.optional(
     v.pipe(v.string(), v.maxLength(3, BAD_LIMIT), v.regex(/^[1-9]\d*$/, BAD_LIMIT), v.transform(Number)),

@@ -95,7 +95,7 @@ export const writtenInstant = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 
-const NO_ZONE = 'Is not a known time zone';
+const NO_ZONE = 'Not a known time zone';
 
 /** An IANA time zone, in any case; the canonical spelling is kept. */
 export const writtenZone = v.pipe(

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '#server/base/config.ts';
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   try {
     const read = readConfig(process.env);
-    if (!read.ok) throw new Error(['The settings are not right:', ...read.problems].join('\n  '));
+    if (!read.ok) throw new Error(['Invalid settings:', ...read.problems].join('\n  '));
     await work(read.config);
   } catch (error) {
     // A refused connection has a code and no words.

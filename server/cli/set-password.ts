@@ -19,7 +19,7 @@ async function run(email: string | undefined): Promise<number> {
   }
   const read = readConfig(process.env);
   if (!read.ok) {
-    console.error(['The settings are not right:', ...read.problems].join('\n  '));
+    console.error(['Invalid settings:', ...read.problems].join('\n  '));
     return 1;
   }
   const { dataDir, databaseUrl } = read.config;

@@ -42,10 +42,10 @@ async function checkClock(address: string, clock: Clock, signal: AbortSignal): P
   const asked = clock();
   const date = (await fetch(`${address}/api/health`, { signal })).headers.get('date');
   const apart = Math.abs(Date.parse(date ?? '') - (asked + clock()) / 2);
-  if (Number.isNaN(apart)) return warning('Clock', 'The answers carry no time (Date).');
+  if (Number.isNaN(apart)) return warning('Clock', 'The server sends no Date header.');
   const seconds = plural(Math.round(apart / 1_000), 'second');
   return apart < CLOCK_MS
-    ? ok('Clock', 'The server has the time of this machine.')
+    ? ok('Clock', 'The server and this machine show the same time.')
     : warning('Clock', `The server and this machine are ${seconds} apart: set both by NTP.`);
 }
 
@@ -63,8 +63,8 @@ const certificateEnds = ({ hostname, port }: URL, signal: AbortSignal): Promise<
 async function checkTls(url: URL, clock: Clock, signal: AbortSignal): Promise<Finding> {
   if (url.protocol === 'http:')
     return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-      ? ok('TLS', 'This machine needs none.')
-      : fault('TLS', 'PUBLIC_URL begins with http: browsers keep no app and no session without https.');
+      ? ok('TLS', 'Not needed on this machine.')
+      : fault('TLS', 'PUBLIC_URL begins with http: without https, browsers keep neither the app nor sessions.');
   const days = Math.floor(((await certificateEnds(url, signal)) - clock()) / DAY_MS);
   const words = `The certificate is valid for ${plural(days, 'day')}.`;
   return days > SOON_DAYS ? ok('TLS', words) : warning('TLS', `${words} Renew it.`);
@@ -91,7 +91,7 @@ const upgrade = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
 async function checkSocket(url: URL, signal: AbortSignal): Promise<Finding> {
   const { statusCode } = await upgrade(url, signal);
   if (statusCode === 401) return ok('WebSocket', 'Live notifications reach the server.');
-  if (statusCode === 403) return fault('WebSocket', 'The server has another PUBLIC_URL, and refuses this one.');
+  if (statusCode === 403) return fault('WebSocket', 'The server has a different PUBLIC_URL and refuses this one.');
   return fault('WebSocket', `/ws answers ${statusCode}: the proxy does not pass on Upgrade and Connection.`);
 }
 

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const LEAST_SIGN_INS = 5;
 
 async function checkMail({ smtpUrl }: Config): Promise<Finding> {
-  if (!smtpUrl) return warning('Mail', 'Without SMTP_URL mails become files, and no one receives them.');
+  if (!smtpUrl) return warning('Mail', 'SMTP_URL is not set: mails are written to files, and no one receives them.');
   await createTransport(smtpUrl).verify();
   return ok('Mail', 'The mail server accepts the account.');
 }
@@ -31,7 +31,7 @@ async function checkFiles(config: Config, clock: Clock): Promise<Finding> {
 async function checkDisk({ dataDir, quotas }: Config): Promise<Finding> {
   const { bytes } = quotas.group;
   const disk = await diskOf(dataDir);
-  if (!disk) return warning('Disk', 'The system does not say how much is free.');
+  if (!disk) return warning('Disk', 'The system does not report the free space.');
   const words = `${megabytes(disk.free)} are free; a group may have ${bytes === null ? 'any amount' : megabytes(bytes)}.`;
   return bytes === null || disk.free < bytes ? warning('Disk', words) : ok('Disk', words);
 }
@@ -42,14 +42,14 @@ async function checkProxy(config: Config): Promise<Finding> {
   const { db } = await openAsIs(config);
   const addresses = await recentAddresses(db).finally(() => db.destroy());
   const [address = ''] = addresses;
-  if (addresses.length < LEAST_SIGN_INS) return ok('Proxy', 'There are too few sign-ins to compare their addresses.');
+  if (addresses.length < LEAST_SIGN_INS) return ok('Proxy', 'There are too few sign-ins to compare addresses.');
   return new Set(addresses).size === 1 && !isPublicAddress(address)
     ? warning('Proxy', `All sign-ins came from ${address}: if that is the proxy, name it in TRUST_PROXY.`)
     : ok('Proxy', 'The addresses of users reach the server.');
 }
 
 async function checkBackup({ backups }: Config, clock: Clock): Promise<Finding> {
-  if (!backups.folder) return warning('Backup', 'Without BACKUP_DIR the backups are not known here.');
+  if (!backups.folder) return warning('Backup', 'BACKUP_DIR is not set, so backups cannot be checked.');
   const { manifest } = await findBackup(backups.folder);
   const age = Math.floor((clock() - Date.parse(manifest.madeAt)) / DAY_MS);
   const words = `The latest is ${plural(age, 'day')} old.`;
@@ -58,7 +58,7 @@ async function checkBackup({ backups }: Config, clock: Clock): Promise<Finding> 
 
 const checkPush = async ({ push, supportEmail, publicUrl }: Config): Promise<Finding> =>
   push.subject || supportEmail || publicUrl
-    ? ok('Push', 'Push services can reach the operator.')
+    ? ok('Push', 'Push services can contact the operator.')
     : fault('Push', 'Set VAPID_SUBJECT: push services refuse a server that names no contact.');
 
 /** Checks the services that the settings name, from this machine. */

@@ -16,14 +16,14 @@ type Schema = NonNullable<Endpoint['body']>;
 
 const WHO: Readonly<Record<Endpoint['access'], string>> = {
   public: 'Everyone.',
-  'signed-in': 'Whoever is signed in; the answer holds only what that person may see.',
-  group: 'Whoever may see the group.',
-  'group-manager': 'Whoever runs the group.',
-  'group-staff': 'The staff of the group, and whoever runs it.',
+  'signed-in': 'Signed-in users; the answer has only what they can see.',
+  group: 'Users who can see the group.',
+  'group-manager': 'Users who run the group.',
+  'group-staff': 'The staff of the group, and users who run it.',
   'comment-author': 'The author of the comment, and administrators.',
   organizer: 'Organizers and administrators.',
   admin: 'Administrators.',
-  'self-or-admin': 'The person themselves, and administrators.',
+  'self-or-admin': 'The user, and administrators.',
 };
 
 function described(schema: Schema, typeMode: 'input' | 'output'): object {
@@ -52,7 +52,7 @@ export function describeRoute(config: RouteOptions['config']): FastifySchema {
     operationId: name,
     tags: [path.split('/')[2] ?? ''],
     summary,
-    description: `Who may: ${WHO[access]}`,
+    description: `Access: ${WHO[access]}`,
     ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(params && { params: described(params, 'input') }),
     ...(query && { querystring: described(query, 'input') }),
@@ -64,9 +64,9 @@ export function describeRoute(config: RouteOptions['config']): FastifySchema {
     response: {
       ...(response
         ? { '2XX': answer('Done', response) }
-        : { default: { type: 'null', description: 'A redirect, or nothing' } }),
+        : { default: { type: 'null', description: 'A redirect or an empty answer' } }),
       ...(access !== 'public' && { '401': answer('Not signed in', ErrorBody) }),
-      '4XX': answer('What is wrong, and with which field', ErrorBody),
+      '4XX': answer('The error, with the field that caused it', ErrorBody),
     },
   };
 }

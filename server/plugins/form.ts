@@ -121,7 +121,7 @@ async function readParts(
     if (isOurFault(error)) throw error;
     return { ok: false, problem: { kind: 'bad-request', message: 'The form cannot be read' } };
   }
-  if (!problem && form.required && request.staged.length === 0) problem = invalid({ [form.field]: 'Is required' });
+  if (!problem && form.required && request.staged.length === 0) problem = invalid({ [form.field]: 'Required' });
   return problem ? { ok: false, problem } : { ok: true, fields: Object.fromEntries(fields) };
 }
 
@@ -138,11 +138,11 @@ function takeField(
 ): Problem | null {
   const { fieldname: name, value, valueTruncated } = part;
   const room = rooms.get(name);
-  if (fields.has(name)) return invalid({ [name]: 'Was given twice' });
+  if (fields.has(name)) return invalid({ [name]: 'Given twice' });
   // The schema decides whether unknown fields are allowed; their content is ignored.
   if (room === undefined) fields.set(name, '');
   else if (valueTruncated || (typeof value === 'string' && Buffer.byteLength(value) > room)) {
-    return invalid({ [name]: 'Is too long' });
+    return invalid({ [name]: 'Too long' });
   } else fields.set(name, value);
   return null;
 }
@@ -165,7 +165,7 @@ async function takeFile(
     await intake.staging.discard(file.path);
     return null;
   }
-  if (part.fieldname !== form.field) return invalid({ [part.fieldname]: 'Is not known here' });
+  if (part.fieldname !== form.field) return invalid({ [part.fieldname]: 'Unknown field' });
   if (file.size === 0) return faultOfFile(form, part.filename ?? '', 'The file is empty');
   if (request.staged.length <= form.maxFiles) return null;
   return invalid({ [form.field]: `At most ${plural(form.maxFiles, 'file')} can be attached` });

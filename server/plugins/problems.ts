@@ -47,7 +47,7 @@ function describe(problem: Problem): { status: number; body: ErrorBody } {
     case 'in-progress':
       return { status: 409, body: { message: 'The same request is still in progress' } };
     case 'key-reused':
-      return { status: 422, body: invalidBody({ 'Idempotency-Key': 'Was used for another request' }) };
+      return { status: 422, body: invalidBody({ 'Idempotency-Key': 'Already used for another request' }) };
     case 'too-many':
       return { status: 429, body: { message: problem.message } };
   }

@@ -31,7 +31,7 @@ function plainIssue(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   const isAboutKey =
     (issue.type === 'object' || issue.type === 'strict_object') && issue.message.startsWith('Invalid key');
   if (!isAboutKey) return issue;
-  return { ...issue, message: issue.received === 'undefined' ? 'Is required' : 'Is not known here' };
+  return { ...issue, message: issue.received === 'undefined' ? 'Required' : 'Unknown field' };
 }
 
 /** Reads one part of a request by its schema. @throws InvalidInput */
@@ -57,7 +57,7 @@ function findUnusable(whole: unknown, part: string): Record<string, string> | nu
   const look = (value: unknown): string | null => {
     if (typeof value === 'string') return value.includes('\0') ? NUL : null;
     if (typeof value !== 'object' || value === null) return null;
-    if (path.length >= DEEPEST) return blameField('Is nested too deeply');
+    if (path.length >= DEEPEST) return blameField('Nested too deeply');
     // A list may be long, so its keys are not collected first.
     const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
     for (const key of keys) {

@@ -9,7 +9,7 @@ import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/dom
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-const BAD_REMOVED_FILES = `X-Removed-Files must be at most ${REMOVED_FILES_MAX} addresses of files, parted by spaces`;
+const BAD_REMOVED_FILES = `X-Removed-Files must be at most ${REMOVED_FILES_MAX} addresses of files, separated by spaces`;
 
 /** @returns null for a header that holds something else */
 function readRemovedFiles(header: string | string[] | undefined): string[] | null {

@@ -135,7 +135,7 @@ export async function makeBackup(config: Config, to: string, clock: Clock, repor
     // Earlier ones may have what this one lacks.
     if (missing.length > 0)
       throw new Error(
-        `The backup lacks ${missing.length} files of the database, which the server does not have whole, such as ${missing[0]}.`,
+        `The backup lacks ${missing.length} files of the database, because they are missing or damaged on the server, such as ${missing[0]}.`,
       );
     if (config.backups.keep !== null) await removeOld(to, config.backups.keep, clock, report);
   } finally {

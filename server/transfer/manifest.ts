@@ -42,7 +42,7 @@ export function differences(is: Described, was: Described): string[] {
     .filter((table) => is.rows[table] !== was.rows[table])
     .map((table) => `${table} has ${is.rows[table] ?? 'no'} rows instead of ${was.rows[table] ?? 'none'}`);
   const parts = (['migrations', 'files'] as const).filter((part) => `${is[part]}` !== `${was[part]}`);
-  return [...counts, ...parts.map((part) => `the list of its ${part} is another`)];
+  return [...counts, ...parts.map((part) => `the list of its ${part} differs`)];
 }
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 1)}\n`;

@@ -61,12 +61,12 @@ async function prepare({ db, dialect }: OpenDatabase, epoch: string): Promise<bo
   const migrations = (await hasNoTables(db)) ? [] : await migrationsIn(db).catch(() => [OTHER]);
   if (migrations.includes(`${UNFINISHED_MOVE}${epoch}`)) {
     if ((await misfit(db)) === null) return true;
-    throw new Error('The move was begun by another version. Empty the target, and begin again.');
+    throw new Error('The move was started by another version. Empty the target and start again.');
   }
   const isEmpty = !migrations.includes(OTHER) && Object.values(await countRows(db)).every((rows) => rows === 0);
   if (!isEmpty || migrations.some((name) => name.startsWith(UNFINISHED_MOVE)))
     throw new Error(
-      'The target is not empty, and no move of this data into it was begun. Name an empty one with --to.',
+      'The target is not empty, and no move of this data into it was started. Name an empty one with --to.',
     );
   await migrate(db, dialect);
   await markUnfinished(db, epoch);
@@ -88,7 +88,7 @@ async function moveContents(hashes: readonly string[], source: Place, target: Pl
   }
   if (lost.length > 0)
     throw new Error(
-      `${numberText(lost.length)} files are not in the source, or not whole. Put them there, from a backup, and run the command again:\n${lost.join('\n')}`,
+      `${numberText(lost.length)} files are missing from the source or damaged. Restore them from a backup, and run the command again:\n${lost.join('\n')}`,
     );
 }
 
@@ -104,7 +104,7 @@ async function moveRows(from: OpenDatabase, to: OpenDatabase, report: Report): P
     const key = await firstDifference(from.db, to.db, table);
     if (key !== null)
       throw new Error(
-        `${table.name} differs at the row ${key}: the source was changed since the move began. Empty the target, and begin again.`,
+        `${table.name} differs at the row ${key}: the source has changed since the move began. Empty the target and start again.`,
       );
     await continueIds(from.db, to.db, table);
   }
@@ -121,17 +121,17 @@ export async function moveData(source: Place, target: Place, clock: Clock, repor
     claimed(target, async (to) => {
       if (!(await isMigrated(from.db)))
         throw new Error(
-          `${nameOf(source)} is of another version. Start and stop the server of this version on it first.`,
+          `${nameOf(source)} is from another version. Start and stop the server of this version on it first.`,
         );
-      if (await prepare(to, await readEpoch(from.db))) report('The move was begun before, and goes on.');
+      if (await prepare(to, await readEpoch(from.db))) report('Continuing the move that was started before.');
       await moveRows(from, to, report);
       const { rows, files } = await describe(to.db);
-      report(`Compared: ${rowsInWords(rows)}, all the same`);
+      report(`Compared: ${rowsInWords(rows)}, all equal`);
       await moveContents(files, source, target, clock);
       const where = target.s3 ? `the bucket ${target.s3.bucket}` : join(target.dataDir, 'files');
       report(`Compared: ${numberText(files.length)} files in ${where}, each with its hash`);
       await markFinished(to.db);
-      report(`Moved from ${nameOf(source)} to ${nameOf(target)}. Start the server only on the latter from now on.`);
+      report(`Moved from ${nameOf(source)} to ${nameOf(target)}. From now on, start the server only on the latter.`);
     }),
   );
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 /** PostgreSQL's own programs must be of the server's version or a later one. */
-const MISSING = 'is not on this machine. Install the client programs of PostgreSQL (postgresql-client)';
+const MISSING = 'is not installed on this machine. Install the client programs of PostgreSQL (postgresql-client)';
 
 /** The address as the variables of PostgreSQL's programs: arguments are visible to every user of the machine. */
 function variablesOf(url: string): Record<string, string> {
@@ -50,7 +50,7 @@ export async function inScratchDatabase<T>(url: string, work: (scratch: string) 
   try {
     await client.query(`create database ${name}`).catch((error: Error) => {
       throw new Error(
-        `No scratch database can be made for the check: ${error.message}. Set DATABASE_URL to a user with CREATEDB; any PostgreSQL server will do.`,
+        `The scratch database for the check cannot be created: ${error.message}. Set DATABASE_URL to a user with CREATEDB; any PostgreSQL server will do.`,
       );
     });
     const scratch = new URL(url);

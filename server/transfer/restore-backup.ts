@@ -29,7 +29,7 @@ async function refuseDamage({ folder, manifest }: Backup): Promise<void> {
   const path = join(folder, file);
   const size = (await stat(path).catch(() => null))?.size;
   if (size !== bytes || (await hashOf(path)) !== sha256)
-    throw new Error(`The backup is damaged: ${path} is not the file that was written. Take another backup.`);
+    throw new Error(`The backup is damaged: ${path} differs from the file that was written. Take another backup.`);
 }
 
 /** Puts the database of a backup into an empty place, and brings it to the current schema. */
@@ -61,7 +61,7 @@ async function tryToLoad(backup: Backup, { databaseUrl }: Config): Promise<void>
     const loaded = load(backup, { dataDir, databaseUrl: null }).then(({ db }) => db.destroy());
     return loaded.finally(() => rm(dataDir, { recursive: true }));
   }
-  if (!databaseUrl) throw new Error('The backup is of PostgreSQL. Set DATABASE_URL to a server on which to try it.');
+  if (!databaseUrl) throw new Error('The backup is of PostgreSQL. Set DATABASE_URL to a server on which to test it.');
   return inScratchDatabase(databaseUrl, async (scratch) => {
     const { db } = await load(backup, { dataDir: '', databaseUrl: scratch });
     await db.destroy();
@@ -73,13 +73,13 @@ export async function checkBackup(backup: Backup, config: Config, clock: Clock, 
   const { manifest, name } = backup;
   await refuseDamage(backup);
   await tryToLoad(backup, config);
-  report(`Database: restored in a scratch place, ${rowsInWords(manifest.rows)} as in the manifest`);
+  report(`Database: restored into a scratch copy, ${rowsInWords(manifest.rows)} as in the manifest`);
   const contents = contentsOf(backup, clock);
   const damaged: string[] = [];
   for (const hash of manifest.files) if (!(await isWhole(contents, hash))) damaged.push(hash);
   if (damaged.length > 0)
     throw new Error(
-      `${numberText(damaged.length)} files are missing or damaged; remove these, and the next backup copies them again:\n${damaged.join('\n')}`,
+      `${numberText(damaged.length)} files are missing or damaged; remove them, and the next backup copies them again:\n${damaged.join('\n')}`,
     );
   report(`Files: ${numberText(manifest.files.length)}, each with its hash`);
   report(`The backup ${name} is whole.`);
@@ -104,7 +104,7 @@ async function restoreSqlite(backup: Backup, dataDir: string, { fill, clock }: F
   try {
     const found = (await readdir(dataDir)).find((name) => name.startsWith(SQLITE_FILE));
     if (found)
-      throw new Error(`The data folder ${dataDir} is not empty: it has ${found}. Name another, or move it away.`);
+      throw new Error(`The data folder ${dataDir} is not empty: it has ${found}. Name another one, or move it away.`);
     await rm(loading, { recursive: true, force: true });
     await mkdir(loading, { mode: 0o700 });
     const lacked = await fill();
@@ -172,5 +172,5 @@ export async function restoreBackup(backup: Backup, target: Target, clock: Clock
   report(`New epoch: ${epoch}`);
   if (lacked.length > 0)
     throw new Error(`${numberText(lacked.length)} files are missing or damaged in the backup:\n${lacked.join('\n')}`);
-  report(`The backup ${name} is restored. The server may be started.`);
+  report(`The backup ${name} is restored. The server can be started.`);
 }

@@ -97,10 +97,7 @@ describe('the calendar of a group', () => {
   it('says that an event is cancelled by its status, and by its title for programs that read none', () => {
     const text = written([aCalendarEvent({ isCancelled: true }), aCalendarEvent({ id: '8' })]);
     expect(text.match(/^STATUS:.*$/gm)).toEqual(['STATUS:CANCELLED']);
-    expect(readCalendar(text).events.map(({ title }) => title)).toEqual([
-      'Cancelled: Sushi workshop',
-      'Sushi workshop',
-    ]);
+    expect(readCalendar(text).events.map(({ title }) => title)).toEqual(['Canceled: Sushi workshop', 'Sushi workshop']);
   });
 
   it('gives one without length no end', () => {

@@ -84,7 +84,7 @@ describe('an event that is cancelled', () => {
     await setForGood(eventId(), true);
     await sendLosingAnswers();
     await allSent();
-    const told = (await noticesOf(world.member.id)).filter((message) => message.includes('cancelled "Museum"'));
+    const told = (await noticesOf(world.member.id)).filter((message) => message.includes('canceled "Museum"'));
     expect(told).toHaveLength(1);
   });
 

@@ -156,7 +156,7 @@ describe('from phone to phone', () => {
     await Promise.all([mine.vouch(), theirs.vouch()]);
     const opened = await theirs.open((await mine.make(await gather({ rollCallId: id }))) ?? '', groupId());
     if (opened.outcome !== 'opened') throw new Error(opened.message);
-    vi.spyOn(StoredOutbox.prototype, 'enqueue').mockRejectedValueOnce(new Error('No room'));
+    vi.spyOn(StoredOutbox.prototype, 'enqueue').mockRejectedValueOnce(new Error('Out of space'));
     expect(await receiveHandoff(phone.store, phone.context, opened)).toMatchObject({ outcome: 'not-saved' });
     await kept(receiveHandoff(phone.store, phone.context, opened));
     expect(await listRollCalls(phone.store, groupId())).toHaveLength(1);

@@ -49,10 +49,10 @@ export const EmergencyCardWrite = v.strictObject({
   insurancePhone: v.exactOptional(Line),
   insurancePolicy: v.exactOptional(Line),
   notes: v.exactOptional(optionalText(NOTES_MAX_LENGTH)),
-  contacts: v.exactOptional(listOf(Contact, CARD_MAX_CONTACTS, `At most ${CARD_MAX_CONTACTS} people can be named`)),
-  hotels: v.exactOptional(listOf(LocalHotel, CARD_MAX_HOTELS, `At most ${CARD_MAX_HOTELS} hotels can be written`)),
+  contacts: v.exactOptional(listOf(Contact, CARD_MAX_CONTACTS, `At most ${CARD_MAX_CONTACTS} people can be listed`)),
+  hotels: v.exactOptional(listOf(LocalHotel, CARD_MAX_HOTELS, `At most ${CARD_MAX_HOTELS} hotels can be listed`)),
   countries: v.exactOptional(
-    listOf(Country, CARD_MAX_COUNTRIES, `At most ${CARD_MAX_COUNTRIES} countries can be named`),
+    listOf(Country, CARD_MAX_COUNTRIES, `At most ${CARD_MAX_COUNTRIES} countries can be listed`),
   ),
 });
 export type EmergencyCardWrite = v.InferOutput<typeof EmergencyCardWrite>;

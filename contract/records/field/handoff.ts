@@ -112,7 +112,7 @@ export const HandoffRelay = v.strictObject({
   envelope: v.pipe(
     v.string('Not a handoff'),
     v.nonEmpty('Not a handoff'),
-    v.maxLength(HANDOFF_MAX_LENGTH, 'Is too long for a handoff'),
+    v.maxLength(HANDOFF_MAX_LENGTH, 'Too long for a handoff'),
   ),
 });
 export type HandoffRelay = v.InferOutput<typeof HandoffRelay>;

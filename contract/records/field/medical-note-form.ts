@@ -22,7 +22,7 @@ export const MedicalNoteWrite = v.strictObject({
   medical: Words,
   allergies: Words,
   diets: v.pipe(
-    listOf(v.picklist(DIETS, 'Not a known diet'), DIETS.length, `At most ${DIETS.length} diets can be named`),
+    listOf(v.picklist(DIETS, 'Not a known diet'), DIETS.length, `At most ${DIETS.length} diets can be listed`),
     v.transform((diets) => DIETS.filter((diet) => diets.includes(diet))),
   ),
   dietary: Words,

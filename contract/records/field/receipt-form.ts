@@ -7,7 +7,7 @@ const CONTENT_MAX_LENGTH = 6 * READ_FIELD_LENGTH * READ_FIELDS.length + 200;
 /** The largest number of receipts of one person in a group: more than any screen produces. */
 export const RECEIPTS_PER_PERSON = 500;
 
-const ONE_OF_TWO = 'Names one event or one announcement';
+const ONE_OF_TWO = 'Must name one event or one announcement';
 
 /** POST /api/groups/{id}/receipts: the content that the person saw when they confirmed it. */
 export const ReceiptCreate = v.pipe(
@@ -15,9 +15,9 @@ export const ReceiptCreate = v.pipe(
     eventId: v.optional(requiredId(ONE_OF_TWO)),
     announcementId: v.optional(requiredId(ONE_OF_TWO)),
     content: v.pipe(
-      v.string('Says what was read'),
-      v.nonEmpty('Says what was read'),
-      v.maxLength(CONTENT_MAX_LENGTH, 'Is too long'),
+      v.string('Must be the content that was read'),
+      v.nonEmpty('Must be the content that was read'),
+      v.maxLength(CONTENT_MAX_LENGTH, 'Too long'),
     ),
     readAt: writtenInstant,
   }),

@@ -35,7 +35,7 @@ const Place = v.pipe(
   v.transform((text) => text ?? ''),
 );
 
-const OriginKey = v.pipe(v.string('Must be text'), v.maxLength(ORIGIN_KEY_MAX_LENGTH, 'Is too long'));
+const OriginKey = v.pipe(v.string('Must be text'), v.maxLength(ORIGIN_KEY_MAX_LENGTH, 'Too long'));
 
 /** POST /api/groups/{id}/roll-calls. */
 export const RollCallCreate = v.strictObject({
@@ -82,7 +82,7 @@ export const MarkCreate = v.strictObject({
   seen: v.exactOptional(
     v.nullable(
       listOf(
-        v.pipe(v.string('Must be text'), v.maxLength(IDEMPOTENCY_KEY_MAX_LENGTH, 'Is too long')),
+        v.pipe(v.string('Must be text'), v.maxLength(IDEMPOTENCY_KEY_MAX_LENGTH, 'Too long')),
         SEEN_MARKS_MAX,
         `At most ${SEEN_MARKS_MAX} marks can have been seen`,
       ),

@@ -23,15 +23,15 @@ const form = {
   startDate: v.optional(day('Start date is required'), ''),
   endDate: v.optional(day('End date is required'), ''),
   defaultTimezone: v.pipe(
-    v.nullish(v.union([v.literal(''), writtenZone], 'Is not a known time zone'), ''),
+    v.nullish(v.union([v.literal(''), writtenZone], 'Not a known time zone'), ''),
     v.transform((zone) => zone || 'UTC'),
   ),
   iconPath: v.pipe(
     v.nullish(
       v.pipe(
         v.string('Must be text'),
-        v.maxLength(LINE_MAX_LENGTH, 'Is too long'),
-        v.check((path) => path === '' || (ICON.test(path) && !path.includes('..')), 'Is not the address of an icon'),
+        v.maxLength(LINE_MAX_LENGTH, 'Too long'),
+        v.check((path) => path === '' || (ICON.test(path) && !path.includes('..')), 'Not the address of an icon'),
       ),
       '',
     ),

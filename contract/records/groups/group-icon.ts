@@ -41,7 +41,7 @@ export const IconRequest = v.strictObject({
   groupType,
   style: v.picklist(STYLE_IDS, 'Please select a style'),
   color: v.picklist(COLOR_IDS, 'Please select a color'),
-  theme: v.nullish(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(LINE_MAX_LENGTH, 'Is too long'))),
+  theme: v.nullish(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(LINE_MAX_LENGTH, 'Too long'))),
 });
 export type IconRequest = v.InferOutput<typeof IconRequest>;
 export const IconWire = v.object({ iconPath: v.string() });

@@ -46,7 +46,7 @@ export const PlaceQuery = v.object({
 });
 
 export const PlaceDetailsQuery = v.object({
-  place_id: v.pipe(v.string(), v.nonEmpty('Is required'), v.maxLength(PLACE_ID_MAX_LENGTH, 'Is not a place')),
+  place_id: v.pipe(v.string(), v.nonEmpty('Required'), v.maxLength(PLACE_ID_MAX_LENGTH, 'Not a place')),
 });
 
 export const Place = reader(

@@ -50,5 +50,5 @@ export function answerOfRooms(question: string, members: readonly Sleeper[], unk
   if (beds.length > 0) return beds.join('\n');
   if (unknown !== null) return unknown;
   if (isMe) return 'You have no room yet.';
-  return people[0] ? `${people[0].name} has no room yet.` : 'Tell me a name or the number of a room.';
+  return people[0] ? `${people[0].name} has no room yet.` : 'Tell me a name or a room number.';
 }

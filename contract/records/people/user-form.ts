@@ -13,7 +13,7 @@ import { ACCOUNT_STATUSES, GENDERS } from './user.ts';
 const line = v.optional(
   v.pipe(
     v.nullable(
-      v.pipe(v.string('Must be text'), v.trim(), v.maxLength(LINE_MAX_LENGTH, 'Is too long'), v.transform(visible)),
+      v.pipe(v.string('Must be text'), v.trim(), v.maxLength(LINE_MAX_LENGTH, 'Too long'), v.transform(visible)),
     ),
     v.transform((text) => text || null),
   ),
@@ -25,7 +25,7 @@ const line = v.optional(
  */
 const picture = v.optional(
   v.pipe(
-    v.nullable(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(2_000, 'Is too long'))),
+    v.nullable(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(2_000, 'Too long'))),
     v.transform((text) => text || null),
     v.check(
       (text) => text === null || (IMAGE_SOURCE.test(text) && !text.includes('..')),
@@ -101,7 +101,7 @@ export const ProfileUpdate = v.strictObject({
   phone: line,
   timeZone: v.optional(
     v.pipe(
-      v.nullable(v.union([v.literal(''), writtenZone], 'Is not a known time zone')),
+      v.nullable(v.union([v.literal(''), writtenZone], 'Not a known time zone')),
       v.transform((zone) => zone || null),
     ),
   ),

@@ -67,12 +67,12 @@ const Audience = v.strictObject(
     memberIds: listOf(
       requiredId('Not a member'),
       AUDIENCE_MAX_MEMBERS,
-      `At most ${AUDIENCE_MAX_MEMBERS} people can be named`,
+      `At most ${AUDIENCE_MAX_MEMBERS} people can be listed`,
     ),
     roles: listOf(
       v.picklist(MEMBER_ROLES, 'Not a member role'),
       MEMBER_ROLES.length,
-      `At most ${MEMBER_ROLES.length} roles can be named`,
+      `At most ${MEMBER_ROLES.length} roles can be listed`,
     ),
   },
   NO_AUDIENCE,
@@ -137,7 +137,7 @@ export const ScheduleWrite = v.pipe(
     busDropoffAddress: optionalLine(LINE_MAX_LENGTH),
     existingAttachments: v.optional(ExistingAttachments),
     isDraft: v.exactOptional(WrittenFlag),
-    endTimezone: v.exactOptional(v.union([v.literal(''), writtenZone], 'Is not a known time zone')),
+    endTimezone: v.exactOptional(v.union([v.literal(''), writtenZone], 'Not a known time zone')),
     audience: v.exactOptional(WrittenAudience),
     isFixed: v.exactOptional(WrittenFlag),
     mustRead: v.exactOptional(WrittenFlag),

@@ -109,7 +109,7 @@ async function* unlessStalled(body: ReadableStream<Uint8Array>, patienceMs: numb
     for (;;) {
       const patience = AbortSignal.timeout(patienceMs);
       const stalled = new Promise<never>((_, reject) => {
-        patience.onabort = () => reject(new FileStoreUnavailable('The file store does not go on with its answer'));
+        patience.onabort = () => reject(new FileStoreUnavailable('The file store stopped answering'));
       });
       const { done, value } = await Promise.race([reader.read(), stalled]);
       patience.onabort = null;

@@ -14,7 +14,7 @@ export function emlFiles(folder: string, from: string): MailTransport {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
         await writeFile(file, message as Buffer, { mode: 0o600 });
-        return { ok: true, remark: `There is no SMTP_URL; the mail is in ${file}` };
+        return { ok: true, remark: `SMTP_URL is not set; the mail is in ${file}` };
       } catch (error) {
         return { ok: false, final: false, reason: (error as Error).message };
       }

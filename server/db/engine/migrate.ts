@@ -40,7 +40,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect, migrations =
     throw new Error(
       misfit === 'removed'
         ? `a later version has removed what this one, ${VERSION}, uses. Start version ${oldestServer(names)} or later. Nothing was changed.`
-        : `it was written by a version before 1.0 or by a later one, whose migration '${unknown}' this version does not know. Nothing was changed.`,
+        : `it was written by a version before 1.0 or by a later one; this version does not know its migration '${unknown}'. Nothing was changed.`,
     );
   }
   const { error } = await migratorOf(db, dialect, migrations).migrateToLatest();

@@ -108,7 +108,7 @@ async function describe(question: string, events: readonly EventOutline[], conte
 function whereTheBusIs(events: readonly EventOutline[], context: AssistantContext): string | null {
   const lines = events.slice(0, MOST_MATCHES).flatMap((event) => {
     const stops = [
-      event.busPickupAddress && `pick-up at ${singleLine(event.busPickupAddress)}`,
+      event.busPickupAddress && `pickup at ${singleLine(event.busPickupAddress)}`,
       event.busDropoffAddress && `drop-off at ${singleLine(event.busDropoffAddress)}`,
     ].filter(Boolean);
     return stops.length > 0 && !event.isCancelled

@@ -55,7 +55,7 @@ export function span({ startTime, endTime }: EventOutline, { zone, is24Hour }: A
 /** One line: when, what, and where if that is known; first of all that it does not take place. */
 export function eventLine(event: EventOutline, clock: AskersClock): string {
   const place = event.address ? ` at ${singleLine(event.address)}` : '';
-  const cancelled = event.isCancelled ? 'Cancelled, ' : '';
+  const cancelled = event.isCancelled ? 'Canceled, ' : '';
   return `${cancelled}${span(event, clock)}: ${singleLine(event.title)} (${eventTypeLabel(event.type)})${place}`;
 }
 

@@ -85,7 +85,7 @@ function nearest({ events, zone }: AssistantContext, day: string): EventOutline[
 
 function eventText(event: EventOutline, context: AssistantContext): string {
   const details = [
-    event.busPickupAddress && `bus pick-up ${singleLine(event.busPickupAddress)}`,
+    event.busPickupAddress && `bus pickup ${singleLine(event.busPickupAddress)}`,
     event.busDropoffAddress && `bus drop-off ${singleLine(event.busDropoffAddress)}`,
     beginningOf(event.description),
   ].filter(Boolean);

@@ -54,7 +54,7 @@ export async function endOneSession(
   if (!(await deleteSessionOf(db, id, sessionId))) return notFound('session');
   await record(db, by, { action: 'session-ended', subject: 'user', subjectId: id });
   announce({ kind: 'session-ended', sessionId });
-  return ok({ message: 'Signed out there' });
+  return ok({ message: 'Session ended' });
 }
 
 /** Signs a person out everywhere. @param but the session that continues, if it is one of theirs */
@@ -66,7 +66,7 @@ export async function endOtherSessions(
   await deleteSessionsOf(db, id, but);
   await record(db, by, { action: 'session-ended', subject: 'user', subjectId: id, detail: 'all others' });
   announce({ kind: 'access-changed', userId: id });
-  return ok({ message: 'Signed out everywhere else' });
+  return ok({ message: 'All other sessions ended' });
 }
 
 /**

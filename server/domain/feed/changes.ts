@@ -80,7 +80,7 @@ export async function changesOf(
 ): Promise<Outcome<ChangesWire>> {
   const history = await readHistory(db);
   const cursor = readCursor(since, history, groupId);
-  if (cursor === null) return invalid({ since: 'Is not a cursor of this server' });
+  if (cursor === null) return invalid({ since: 'Not a cursor of this server' });
   const seesAll = await isStaff(db, viewer, groupId);
   const ended = await lastTombstoneBefore(db, groupId, toInstant(now - TOMBSTONES_KEPT_DAYS * DAY_MS));
   const isTooOld = ended > Math.max(cursor.place, cursor.wholeSince);

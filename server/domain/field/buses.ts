@@ -50,7 +50,7 @@ async function tellOfBus(work: Work, { id, group_id: groupId, schedule_item_id: 
 async function refuseStrangers(db: Db, groupId: number, memberIds: readonly number[]): Promise<Refusal | null> {
   const strangers = await neverMembers(db, groupId, memberIds);
   const at = memberIds.findIndex((id) => strangers.has(id));
-  return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Is not a member of this group' } });
+  return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Not a member of this group' } });
 }
 
 /** A person rides in only one bus of an event: a new rider has left the other buses (FIELD-9). */
@@ -73,7 +73,7 @@ export async function createBus(
 ): Promise<Outcome<BusWire>> {
   const { db } = work;
   const event = await findScheduleItem(db, eventId);
-  if (event?.group_id !== groupId) return invalid({ eventId: 'Is not an event of this group' });
+  if (event?.group_id !== groupId) return invalid({ eventId: 'Not an event of this group' });
   const strangers = await refuseStrangers(db, groupId, memberIds);
   if (strangers) return strangers;
   const bound = { there: await countBuses(db, groupId), most: BUSES_PER_GROUP };

@@ -63,10 +63,10 @@ async function opened(db: Db, text: string): Promise<Opened | string> {
   if (!envelope.success) return 'Not a handoff';
   const { certificate, handoff } = envelope.output;
   const own = publicKeyOf(publicPoint(await readHandoffKey(db)));
-  if (!own || !isSignedBy(certificate, own)) return 'Comes from an unknown device';
+  if (!own || !isSignedBy(certificate, own)) return 'From an unknown device';
   const sender = v.safeParse(Certificate, jsonOf(Buffer.from(certificate.body, 'base64url')));
   const key = sender.success ? publicKeyOf(sender.output.key) : null;
-  if (!sender.success || !key || !isSignedBy(handoff, key)) return 'Was changed since it was signed';
+  if (!sender.success || !key || !isSignedBy(handoff, key)) return 'Changed since it was signed';
   let inflated: Buffer;
   try {
     inflated = inflateRawSync(Buffer.from(handoff.body, 'base64url'), { maxOutputLength: HANDOFF_MAX_BYTES });
@@ -75,7 +75,7 @@ async function opened(db: Db, text: string): Promise<Opened | string> {
   }
   const says = v.safeParse(Handoff, jsonOf(inflated));
   if (!says.success) return 'Not a handoff';
-  if (says.output.madeAt > sender.output.expiresAt) return 'Was made after the server vouched for its device';
+  if (says.output.madeAt > sender.output.expiresAt) return 'Made outside the validity of its certificate';
   return { handoff: says.output, sender: sender.output };
 }
 
@@ -148,6 +148,6 @@ async function rollCallOf(
   }
   const row = await findRollCall(work.db, id);
   if (row?.group_id !== groupId)
-    return refuse({ kind: 'invalid', errors: { envelope: 'Is of a roll call that is not there' } });
+    return refuse({ kind: 'invalid', errors: { envelope: 'Belongs to a roll call that does not exist' } });
   return row;
 }

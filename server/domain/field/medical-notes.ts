@@ -91,7 +91,7 @@ export async function createLook(
 ): Promise<Outcome<MedicalLookWire>> {
   const { db } = work;
   if ((await neverMembers(db, groupId, [memberId])).size > 0)
-    return invalid({ memberId: 'Is not a member of this group' });
+    return invalid({ memberId: 'Not a member of this group' });
   if ((await countLooks(db, groupId)) >= LOOKS_PER_GROUP) {
     const message = `The limit of ${numberText(LOOKS_PER_GROUP)} views is reached.`;
     return refuse({ kind: 'too-large', message });

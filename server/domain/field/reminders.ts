@@ -64,7 +64,7 @@ export async function remindReaders(work: Work, viewer: Viewer, itemId: number, 
   const item = found.body;
   if (!item.mustRead) return refused('This event needs no confirmation.');
   if (item.isDraft) return refused('This event is a draft: only staff see it.');
-  if (item.isCancelled) return refused('This event is cancelled.');
+  if (item.isCancelled) return refused('This event is canceled.');
   const { groupId, title, updatedAt } = item;
   const isFor = (member: { id: number; role: string }) => takesPart(item, member);
   const read = { kind: 'event', id: itemId, groupId, title, updatedAt, content: readContent(item), isFor } as const;

@@ -77,7 +77,7 @@ const tooMany = (most: number, what: string): Refusal =>
 async function refuseStrangers(db: Db, groupId: number, memberIds: readonly number[]): Promise<Refusal | null> {
   const strangers = await neverMembers(db, groupId, memberIds);
   const at = memberIds.findIndex((id) => strangers.has(id));
-  return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Is not a member of this group' } });
+  return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Not a member of this group' } });
 }
 
 /**
@@ -200,7 +200,7 @@ export async function createMark(
   if (!call) return notFound('roll call');
   const { group_id: groupId } = call;
   if ((await neverMembers(db, groupId, [memberId])).size > 0)
-    return invalid({ memberId: 'Is not a member of this group' });
+    return invalid({ memberId: 'Not a member of this group' });
   if ((await countMarks(db, rollCallId)) >= MARKS_PER_ROLL_CALL) return tooMany(MARKS_PER_ROLL_CALL, 'marks');
 
   const mark = {

@@ -91,7 +91,7 @@ export async function refuseUnseenPicture(
 ): Promise<Outcome<never> | null> {
   if (!url || !IMAGE_SOURCE.test(url)) return null;
   const seen = await readableUploads(db, viewer, [url]);
-  return seen.has(url) ? null : invalid({ [field]: 'Is not a picture that you uploaded' });
+  return seen.has(url) ? null : invalid({ [field]: 'Not a picture that you uploaded' });
 }
 
 /** Deletes files that nothing has referred to for long, and contents older than a day without a file. */

@@ -123,10 +123,10 @@ export async function createAccommodation(
   const hotel = await findHotel(db, hotelId);
   if (!hotel) return notFound('hotel');
   if (body.hotelId !== undefined && body.hotelId !== hotelId) {
-    return invalid({ hotelId: 'Is not the hotel in the address' });
+    return invalid({ hotelId: 'Not the hotel in the address' });
   }
   if (!(await isMemberOfGroup(db, body.memberId, hotel.group_id))) {
-    return invalid({ memberId: 'Is not a member of the group that this hotel belongs to' });
+    return invalid({ memberId: "Not a member of this hotel's group" });
   }
   const zone = await groupZone(db, hotel.group_id);
   const checkIn = instantIn(zone, body.checkInDate);

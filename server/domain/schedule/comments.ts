@@ -102,7 +102,7 @@ export async function createComment(
   const files = attachments.map(({ url, name }) => ({ fileId: uploads.get(url), name: shownName(name) }));
   const unknown = files.findIndex((file) => file.fileId === undefined);
   if (unknown >= 0) {
-    return refuse({ kind: 'invalid', errors: { [`attachments.${unknown}.url`]: 'Is not a file that you uploaded' } });
+    return refuse({ kind: 'invalid', errors: { [`attachments.${unknown}.url`]: 'Not a file that you uploaded' } });
   }
 
   const own = { scheduleItemId: scheduleId, groupId, userId: viewer.id, content, clientKey: idempotencyKey, at };

@@ -191,7 +191,7 @@ async function refuseWords(
   of: { groupId: number; writers: readonly (number | null)[] },
 ): Promise<Refusal | null> {
   if (body.groupId !== undefined && body.groupId !== of.groupId)
-    return invalid({ groupId: 'Is not the group in the address' });
+    return invalid({ groupId: 'Not the group in the address' });
   if (body.createdBy !== undefined && !of.writers.includes(body.createdBy))
     return invalid({ createdBy: 'Must be the signed-in user' });
   return (await refuseAudience(db, of.groupId, body)) ?? refuseLongTexts(fields);
@@ -233,7 +233,7 @@ async function refuseAudience(db: Db, groupId: number, { audience }: ScheduleWri
   const memberIds = audience?.memberIds ?? [];
   const strangers = await neverMembers(db, groupId, memberIds);
   const at = memberIds.findIndex((id) => strangers.has(id));
-  return at < 0 ? null : invalid({ [`audience.memberIds.${at}`]: 'Is not a member of this group' });
+  return at < 0 ? null : invalid({ [`audience.memberIds.${at}`]: 'Not a member of this group' });
 }
 
 /**
@@ -249,7 +249,7 @@ async function findPictures(
   const urls = wanted.flatMap(([, found]) => found);
   const known = await readableUploads(db, viewer, urls);
   const errors = wanted.flatMap(([field, found]) =>
-    found.some((url) => !known.has(url)) ? [[field, 'Holds a picture that you did not upload'] as const] : [],
+    found.some((url) => !known.has(url)) ? [[field, 'Contains a picture that you did not upload'] as const] : [],
   );
   return errors.length > 0 ? invalid(Object.fromEntries(errors)) : { ok: true, ids: [...known.values()] };
 }
@@ -276,7 +276,7 @@ async function findKept(
     const fileId = known.get(url);
     if (fileId === undefined)
       return invalid({
-        [`existingAttachments.${index}.url`]: 'Is neither a file of this event nor one that you uploaded',
+        [`existingAttachments.${index}.url`]: 'Not a file of this event or one that you uploaded',
       });
     files.push({ fileId, name: shownName(name) });
   }
@@ -361,7 +361,7 @@ async function announce(
   const isCancelled = body.isCancelled ?? wasCancelled;
   const isRestored = !isNew && wasCancelled && !isCancelled;
   const written = isNew ? 'added' : isRestored ? 'restored' : 'changed';
-  const done = isCancelled && !wasCancelled ? 'cancelled' : written;
+  const done = isCancelled && !wasCancelled ? 'canceled' : written;
   const type = isNew ? 'schedule_create' : 'schedule_update';
   const message = `${await nameOf(work.db, viewer)} ${done} "${body.title}"`;
   await notify(work, { type, message, groupId, entity: ENTITY, entityId: id, scheduleId: id, actorId: viewer.id, at });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { optionalLine, requiredLine } from '#contract/schema/writing.ts';
 
-const line = (text: string): string => v.parse(requiredLine('Is required', 100), text);
+const line = (text: string): string => v.parse(requiredLine('Required', 100), text);
 
 describe('A line', () => {
   it.each([
@@ -41,6 +41,6 @@ describe('A line', () => {
   ])('keeps %s', (_, written) => expect(line(written)).toBe(written));
 
   it('of invisible characters only is empty', () => {
-    expect(v.safeParse(requiredLine('Is required', 100), '\u200b\u202e').issues?.[0].message).toBe('Is required');
+    expect(v.safeParse(requiredLine('Required', 100), '\u200b\u202e').issues?.[0].message).toBe('Required');
   });
 });

@@ -36,11 +36,11 @@ describe('Author and place claimed by a body', () => {
   it.each(claims)('%s refuses %s in its body', async (name, field, make) => {
     const { body, ...params } = make(world);
     const answer = await server.call(name, { params, body, as: world.organizer.cookie });
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: 'Is not known here' }]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: 'Unknown field' }]);
   });
 
   it.each([
-    ['groupId', 'Is not the group in the address', (at: World) => at.otherGroupId],
+    ['groupId', 'Not the group in the address', (at: World) => at.otherGroupId],
     ['createdBy', 'Must be the signed-in user', (at: World) => at.admin.id],
   ])('createSchedule refuses a %s that differs from path and session', async (field, message, claim) => {
     const answer = await server.call('createSchedule', {

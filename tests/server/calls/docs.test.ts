@@ -29,7 +29,7 @@ describe("The API's description", () => {
     const described = Object.values(paths).flatMap((path) => Object.values(path as Record<string, object>));
     expect(described).toHaveLength(rows.length);
     for (const operation of described)
-      expect(operation).toMatchObject({ description: expect.stringMatching(/^Who may: /) });
+      expect(operation).toMatchObject({ description: expect.stringMatching(/^Access: /) });
     const { parameters } = paths['/api/schedules/{id}/comments'].post;
     expect(parameters).toContainEqual({
       in: 'header',

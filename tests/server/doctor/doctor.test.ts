@@ -39,9 +39,9 @@ describe('The check of an address', () => {
   it('finds a server that is reached as it should be', async () => {
     expect(await statesOf(address)).toEqual({
       Server: ['ok', `${address} is ready.`],
-      TLS: ['ok', 'This machine needs none.'],
+      TLS: ['ok', 'Not needed on this machine.'],
       WebSocket: ['ok', 'Live notifications reach the server.'],
-      Clock: ['ok', 'The server has the time of this machine.'],
+      Clock: ['ok', 'The server and this machine show the same time.'],
     });
   });
 

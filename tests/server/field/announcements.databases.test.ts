@@ -187,7 +187,7 @@ describe('Announcements', () => {
     const answer = await server.call('createReceipt', { params: { id: groupId }, body, as: student.cookie });
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
-      { eventId: 'Names one event or one announcement' },
+      { eventId: 'Must name one event or one announcement' },
     ]);
   });
 });

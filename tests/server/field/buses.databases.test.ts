@@ -85,7 +85,7 @@ describe('Buses', () => {
     const bus = await added();
     const refused = await update(bus.id, { memberIds: [trip.studentId, strangerId] });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().errors).toEqual({ 'memberIds.1': 'Is not a member of this group' });
+    expect(refused.json().errors).toEqual({ 'memberIds.1': 'Not a member of this group' });
     await server.call('removeMember', {
       params: { id: trip.groupId, userId: student.id },
       as: organizer.cookie,
@@ -105,7 +105,7 @@ describe('Buses', () => {
     expect(await errors({ seats: '40' })).toEqual({ seats });
     expect(await errors({ name: ' ' })).toEqual({ name: 'Name is required' });
     expect(await errors({ eventId: await addEvent(server.db, await addGroup(server.db)) })).toEqual({
-      eventId: 'Is not an event of this group',
+      eventId: 'Not an event of this group',
     });
     expect(await errors({ driver: 'Ken' })).toHaveProperty('driver');
   });

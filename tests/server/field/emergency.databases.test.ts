@@ -165,7 +165,7 @@ describe('Emergencies', () => {
       await addMember(server.db, elsewhere, student.id);
       const other = await memberIdOf(server.db, elsewhere, student.id);
       expect((await note({}, {}, assistant, other)).statusCode).toBe(404);
-      expect((await look({}, assistant, other)).json().errors).toEqual({ memberId: 'Is not a member of this group' });
+      expect((await look({}, assistant, other)).json().errors).toEqual({ memberId: 'Not a member of this group' });
     });
 
     it('[FIELD-13] ends with the membership, and the log of its looks with the person', async () => {

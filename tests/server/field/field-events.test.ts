@@ -66,7 +66,7 @@ describe('The field properties of an event', () => {
   it('refuse members of another group', async () => {
     const memberId = await memberIdOf(server.db, world.otherGroupId, world.outsider.id);
     const answer = await create({ ...EVENT, audience: { memberIds: [memberId], roles: [] } });
-    expect(answer.json().errors).toEqual({ 'audience.memberIds.0': 'Is not a member of this group' });
+    expect(answer.json().errors).toEqual({ 'audience.memberIds.0': 'Not a member of this group' });
   });
 
   it('keep the name of a member who has left since, because the edit may arrive late', async () => {

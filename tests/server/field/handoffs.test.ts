@@ -88,15 +88,15 @@ describe('Handoffs between phones', () => {
     const by = { userId: sender.id };
     expect(await refused('{}')).toBe('Not a handoff');
     const strange = await anEnvelope(server.db, handed, { ...by, serverKey: deviceKeys() });
-    expect(await refused(strange)).toBe('Comes from an unknown device');
+    expect(await refused(strange)).toBe('From an unknown device');
     const forged = await anEnvelope(server.db, handed, { ...by, signingKey: deviceKeys() });
-    expect(await refused(forged)).toBe('Was changed since it was signed');
+    expect(await refused(forged)).toBe('Changed since it was signed');
     const other = JSON.parse(await anEnvelope(server.db, handed, by));
     other.handoff.body = deflateRawSync(JSON.stringify({ ...handed, groupName: 'Mine' })).toString('base64url');
-    expect(await refused(JSON.stringify(other))).toBe('Was changed since it was signed');
+    expect(await refused(JSON.stringify(other))).toBe('Changed since it was signed');
     const late = aHandedRollCall(groupId, members, { at: '2026-07-01T00:00:00.000Z' });
     expect(await refused(await anEnvelope(server.db, late, by))).toBe(
-      'Was made after the server vouched for its device',
+      'Made outside the validity of its certificate',
     );
     const bomb = JSON.parse(await anEnvelope(server.db, { ...handed, groupName: 'x'.repeat(5_000_000) }, by));
     expect(await refused(JSON.stringify(bomb))).toBe('Not a handoff');
@@ -116,7 +116,7 @@ describe('Handoffs between phones', () => {
     const unknown = await relay(await anEnvelope(server.db, stranger, { userId: sender.id }));
     expect([unknown.statusCode, unknown.json().errors]).toEqual([
       422,
-      { 'memberIds.1': 'Is not a member of this group' },
+      { 'memberIds.1': 'Not a member of this group' },
     ]);
   });
 });

@@ -120,7 +120,7 @@ describe('Roll calls', () => {
     expect(tooMany.statusCode).toBe(422);
     expect(tooMany.json().errors).toEqual({ seen: 'At most 100 roll calls can have been seen' });
     const tooLong = await start({ seen: ['x'.repeat(81)] });
-    expect([tooLong.statusCode, tooLong.json().errors]).toEqual([422, { 'seen.0': 'Is too long' }]);
+    expect([tooLong.statusCode, tooLong.json().errors]).toEqual([422, { 'seen.0': 'Too long' }]);
   });
 
   it('[FIELD-4] treat a mark that is more than a minute ahead of the server as made when it arrives', async () => {
@@ -171,7 +171,7 @@ describe('Roll calls', () => {
     await addMember(server.db, elsewhere, student.id);
     const stranger = await memberIdOf(server.db, elsewhere, student.id);
     const refusals = [
-      [422, { memberIds: [trip.studentId, stranger] }, 'memberIds.1', 'Is not a member of this group'],
+      [422, { memberIds: [trip.studentId, stranger] }, 'memberIds.1', 'Not a member of this group'],
       [422, { title: ' ' }, 'title', 'Title is required'],
       [422, { kind: 'boat' }, 'kind', 'Not a kind of roll call'],
     ] as const;
@@ -182,7 +182,7 @@ describe('Roll calls', () => {
     }
     const { id } = await started();
     expect((await mark(id, { memberId: stranger })).json().errors).toEqual({
-      memberId: 'Is not a member of this group',
+      memberId: 'Not a member of this group',
     });
     expect((await mark(id, { status: 'late' })).json().errors).toEqual({
       status: 'Must be present, absent or excused',

@@ -45,12 +45,12 @@ describe('Fields of a form (A19)', () => {
   });
 
   it('that are longer than their schema allows are named', async () => {
-    expect(await createEvent({ title: 'x'.repeat(5_000) })).toEqual([422, { title: 'Is too long' }]);
-    expect(await createEvent({ instruction: 'x'.repeat(MEGABYTE) })).toEqual([422, { instruction: 'Is too long' }]);
+    expect(await createEvent({ title: 'x'.repeat(5_000) })).toEqual([422, { title: 'Too long' }]);
+    expect(await createEvent({ instruction: 'x'.repeat(MEGABYTE) })).toEqual([422, { instruction: 'Too long' }]);
   });
 
   it('that the schema does not know are named, however long they are', async () => {
-    expect(await createEvent({ other: 'x'.repeat(MEGABYTE) })).toEqual([422, { other: 'Is not known here' }]);
+    expect(await createEvent({ other: 'x'.repeat(MEGABYTE) })).toEqual([422, { other: 'Unknown field' }]);
   });
 
   it('that are not used are left out, however long they are', async () => {

@@ -117,7 +117,7 @@ describe('Stored files', () => {
     const refused = await save(theirs);
     expect([refused.statusCode, refused.json().errors]).toEqual([
       422,
-      { iconPath: 'Is not a picture that you uploaded' },
+      { iconPath: 'Not a picture that you uploaded' },
     ]);
     expect((await save(own)).json().iconPath).toBe(own);
     expect((await save(own)).statusCode).toBe(200);

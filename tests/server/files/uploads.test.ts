@@ -297,11 +297,11 @@ describe('Uploads', () => {
     const empty = new FormData();
     empty.append('note', 'hello');
     const call = (body: unknown) => server.call('uploadFiles', { body, as: world.author.cookie });
-    expect(await statusOf(call(empty))).toEqual([422, { files: 'Is required' }]);
+    expect(await statusOf(call(empty))).toEqual([422, { files: 'Required' }]);
     expect(await statusOf(upload(['a.txt', '']))).toEqual([422, { files: 'a.txt: The file is empty' }]);
     expect(await statusOf(send('uploadFiles', 'other', [['a.txt', 'x']]))).toEqual([
       422,
-      { other: 'Is not known here' },
+      { other: 'Unknown field' },
     ]);
     expect((await call({ files: [] })).statusCode).toBe(415);
     const many = Array.from({ length: 21 }, (_, index): File => [`${index}.txt`, 'x']);

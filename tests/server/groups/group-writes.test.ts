@@ -57,11 +57,11 @@ describe('Writing groups', () => {
     ['startDate', { startDate: '2026-02-30' }, 'Start date is required'],
     ['endDate', { endDate: undefined }, 'End date is required'],
     ['endDate', { endDate: '2026-09-30' }, 'End date must be after start date'],
-    ['defaultTimezone', { defaultTimezone: 'Mars/Base' }, 'Is not a known time zone'],
-    ['iconPath', { iconPath: 'javascript:alert(1)' }, 'Is not the address of an icon'],
-    ['iconPath', { iconPath: '/api/auth/logout' }, 'Is not the address of an icon'],
-    ['iconPath', { iconPath: '/uploads/../api/auth/logout' }, 'Is not the address of an icon'],
-    ['createdBy', { createdBy: 1 }, 'Is not known here'],
+    ['defaultTimezone', { defaultTimezone: 'Mars/Base' }, 'Not a known time zone'],
+    ['iconPath', { iconPath: 'javascript:alert(1)' }, 'Not the address of an icon'],
+    ['iconPath', { iconPath: '/api/auth/logout' }, 'Not the address of an icon'],
+    ['iconPath', { iconPath: '/uploads/../api/auth/logout' }, 'Not the address of an icon'],
+    ['createdBy', { createdBy: 1 }, 'Unknown field'],
   ])('refuses a wrong %s, naming it: %o', async (field, change, message) => {
     const answer = await create({ ...FORM, ...change });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: message }]);

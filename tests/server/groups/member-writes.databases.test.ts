@@ -36,7 +36,7 @@ describe('Writing members', () => {
     [{ userId: 0 }, { userId: 'Please select a user.' }],
     [{ userId: 999_999 }, { userId: 'This person does not exist' }],
     [{ userId: 1, role: 'emperor' }, { role: 'Please select a role' }],
-    [{ userId: 1, groupId: 2 }, { groupId: 'Is not known here' }],
+    [{ userId: 1, groupId: 2 }, { groupId: 'Unknown field' }],
   ])('refuses %o', async (body, errors) => {
     const answer = await add(body);
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);

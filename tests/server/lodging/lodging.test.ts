@@ -106,7 +106,7 @@ describe('Lodging', () => {
     ],
     ['a script for a website', { ...newer, website: 'javascript:alert(1)' }, { website: 'Invalid website URL' }],
     ['a script for a picture', { ...newer, imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Invalid image URL' }],
-    ['a field that no form has', { ...newer, version: 7 }, { version: 'Is not known here' }],
+    ['a field that no form has', { ...newer, version: 7 }, { version: 'Unknown field' }],
   ])('refuses %s in the catalogue in the words of the form that was used', async (_, body, errors) => {
     expect(await errorsOf(call('createSystemHotel', null, body, world.admin))).toEqual(errors);
     expect(await errorsOf(call('updateSystemHotel', lodging.systemHotelId, body, world.admin))).toEqual(errors);
@@ -155,7 +155,7 @@ describe('Lodging', () => {
     [{ name: ' ' }, { name: 'Hotel name is required' }],
     [{ email: 'nobody' }, { email: 'Invalid email address' }],
     [{ website: 'data:text/html,x' }, { website: 'Invalid website URL' }],
-    [{ groupId: 1 }, { groupId: 'Is not known here' }],
+    [{ groupId: 1 }, { groupId: 'Unknown field' }],
   ])("refuses %j for a group's hotel", async (body, errors) => {
     expect(await errorsOf(call('updateHotel', lodging.hotelId, body))).toEqual(errors);
     expect(await errorsOf(call('createHotel', world.groupId, { name: 'X', ...body }))).toEqual(errors);
@@ -238,7 +238,7 @@ describe('Lodging', () => {
       { memberId: 1, roomNumber: '1', checkInDate: '2026-02-30' },
       { checkInDate: 'Must be a date, or a date and time' },
     ],
-    ['a group of its own', { memberId: 1, roomNumber: '1', groupId: 1 }, { groupId: 'Is not known here' }],
+    ['a group of its own', { memberId: 1, roomNumber: '1', groupId: 1 }, { groupId: 'Unknown field' }],
   ])('refuses a room with %s', async (_, body, errors) => {
     expect(await errorsOf(call('createAccommodation', lodging.hotelId, body))).toEqual(errors);
   });

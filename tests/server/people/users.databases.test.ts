@@ -51,7 +51,7 @@ describe('Accounts', () => {
     [{ email: 'x@', role: 'user' }, { email: 'Please enter a valid email address' }],
     [{ email: 'x@example.org' }, { role: 'Please select a valid role' }],
     [{ email: 'x@example.org', role: 'emperor' }, { role: 'Please select a valid role' }],
-    [{ email: 'x@example.org', role: 'user', accountStatus: 'active' }, { accountStatus: 'Is not known here' }],
+    [{ email: 'x@example.org', role: 'user', accountStatus: 'active' }, { accountStatus: 'Unknown field' }],
     [
       { email: 'x@example.org', role: 'user', profileImageUrl: '/api/auth/logout' },
       { profileImageUrl: 'Only pictures uploaded here can be shown' },
@@ -346,11 +346,11 @@ describe('Accounts', () => {
       }),
     ]);
     const refusals = [
-      [{ role: 'admin' }, { role: 'Is not known here' }],
+      [{ role: 'admin' }, { role: 'Unknown field' }],
       [{ firstName: '', lastName: null }, { firstName: 'Please enter a first or a last name' }],
-      [{ accountStatus: 'active' }, { accountStatus: 'Is not known here' }],
+      [{ accountStatus: 'active' }, { accountStatus: 'Unknown field' }],
       [{ gender: 'x' }, { gender: 'Please select one of the options' }],
-      [{ timeZone: 'Mars/Base' }, { timeZone: 'Is not a known time zone' }],
+      [{ timeZone: 'Mars/Base' }, { timeZone: 'Not a known time zone' }],
       [{ email: 'new@example.org' }, { email: 'Only an administrator can change your email' }],
     ] as const;
     for (const [body, errors] of refusals) {

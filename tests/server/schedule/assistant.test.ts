@@ -90,12 +90,12 @@ describe('The built-in assistant', () => {
 
   it('says of a cancelled event that it is, and never that it is on or next', async () => {
     expect(await answerTo('When is the tea ceremony?')).toBe(
-      'Wednesday, May 13, 2026, Cancelled, 11:00 AM to 01:30 PM: Tea ceremony (Ceremony) at Uji.',
+      'Wednesday, May 13, 2026, Canceled, 11:00 AM to 01:30 PM: Tea ceremony (Ceremony) at Uji.',
     );
     expect(await answerTo('Where is the tea ceremony?')).toBe(
       'Tea ceremony was planned at Uji (Wednesday, May 13, 2026, 11:00 AM to 01:30 PM).',
     );
-    expect(await answerTo('What is on 2026-05-13?')).toContain('- Cancelled, 11:00 AM to 01:30 PM: Tea ceremony');
+    expect(await answerTo('What is on 2026-05-13?')).toContain('- Canceled, 11:00 AM to 01:30 PM: Tea ceremony');
     expect(await answerTo('What is going on right now?')).toMatch(/^Nothing is going on right now. Next: .*Museum/);
     expect(await answerTo('Where does the bus to the tea ceremony leave?')).not.toContain('Side gate');
   });
@@ -139,7 +139,7 @@ describe('The built-in assistant', () => {
     expect(await answerTo('When is dinner?')).toContain('Thursday, May 14, 2026, 06:00 PM to 09:00 PM: Dinner cruise');
     expect(await answerTo('Where is the dinner cruise?')).toContain('Dinner cruise is at Tokyo Bay');
     expect(await answerTo('Where is the museum?')).toBe('The schedule does not say where Museum is.');
-    expect(await answerTo('Where does the bus pick us up tomorrow?')).toContain('pick-up at Hotel gate');
+    expect(await answerTo('Where does the bus pick us up tomorrow?')).toContain('pickup at Hotel gate');
     expect(await answerTo('When is the opera?')).toBe('I found nothing by that name in the schedule of Spring trip.');
   });
 

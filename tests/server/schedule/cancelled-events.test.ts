@@ -13,7 +13,7 @@ const EVENT = {
   timezone: 'Asia/Tokyo',
 };
 
-describe('Cancelled events', () => {
+describe('Canceled events', () => {
   const { server, trip, organizer, assistant, student, changes } = tripForEach();
 
   const call = (name: EndpointName, id: number, body: unknown, as: Person, headers = {}) =>
@@ -61,14 +61,14 @@ describe('Cancelled events', () => {
     await update(id, { isCancelled: true, address: 'Ueno' });
     await update(id, { isCancelled: false });
     const done = (await told(student)).map((message) => message.replace(/^Olga-\d+ Example /, ''));
-    expect(done.slice(0, 4)).toEqual(['restored "Museum"', 'changed "Museum"', 'cancelled "Museum"', 'added "Museum"']);
+    expect(done.slice(0, 4)).toEqual(['restored "Museum"', 'changed "Museum"', 'canceled "Museum"', 'added "Museum"']);
     const [latest] = await latestNotifications(server.db, { ...student, role: 'user' } as never, 1);
     expect(latest).toMatchObject({ type: 'schedule_update', entity: 'schedule', entity_id: id });
   });
 
   it('[EVENT-15] are told as what they are where they are new, and as drafts to no member', async () => {
     await anEvent({ title: 'Zoo', isCancelled: true });
-    expect((await told(student))[0]).toMatch(/ cancelled "Zoo"$/);
+    expect((await told(student))[0]).toMatch(/ canceled "Zoo"$/);
     const { id } = await anEvent({ isDraft: true });
     const before = await told(student);
     await update(id, { isDraft: true, isCancelled: true });
@@ -80,7 +80,7 @@ describe('Cancelled events', () => {
   it('[EVENT-15] ask no member to confirm that they have read them', async () => {
     const { id } = await anEvent({ mustRead: true, isCancelled: true });
     const answer = await call('remindReaders', id, undefined, organizer);
-    expect([answer.statusCode, answer.json().message]).toEqual([409, 'This event is cancelled.']);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'This event is canceled.']);
   });
 
   it.each([

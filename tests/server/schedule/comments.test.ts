@@ -90,7 +90,7 @@ describe('Comments', () => {
     const good = await write({ content: '', attachments: [attachment('mine.pdf')] });
     expect(good.json().attachments).toEqual([{ name: 'Plan', url: '/uploads/mine.pdf', type: 'application/pdf' }]);
     const bad = await write({ content: 'Hi', attachments: [attachment('mine.pdf'), attachment('theirs.pdf')] });
-    expect(bad.json().errors).toEqual({ 'attachments.1.url': 'Is not a file that you uploaded' });
+    expect(bad.json().errors).toEqual({ 'attachments.1.url': 'Not a file that you uploaded' });
   });
 
   it('keeps the name of a file without invisible characters', async () => {

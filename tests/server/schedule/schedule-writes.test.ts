@@ -127,8 +127,8 @@ describe('Writing schedule items', () => {
     ['only spaces for a title', { ...EVENT, title: '   ' }, { title: 'Title cannot be empty or contain only spaces' }],
     ['a long title', { ...EVENT, title: 'x'.repeat(101) }, { title: 'Title cannot exceed 100 characters' }],
     ['an unknown type', { ...EVENT, type: 'party' }, { type: 'Please select an event type' }],
-    ['an unknown zone', { ...EVENT, timezone: 'Mars/Base' }, { timezone: 'Is not a known time zone' }],
-    ['an unknown zone of the end', { ...EVENT, endTimezone: 'Mars' }, { endTimezone: 'Is not a known time zone' }],
+    ['an unknown zone', { ...EVENT, timezone: 'Mars/Base' }, { timezone: 'Not a known time zone' }],
+    ['an unknown zone of the end', { ...EVENT, endTimezone: 'Mars' }, { endTimezone: 'Not a known time zone' }],
     [
       'an end at its start, told in another offset',
       times('2026-05-14T09:00:00+09:00', '2026-05-14T00:00:00Z'),
@@ -143,9 +143,9 @@ describe('Writing schedule items', () => {
     ['a year before all clocks', times('0000-01-01T00:00:00+14:00', '2026-05-14T00:00:00Z'), { startTime: NO_INSTANT }],
     ['a year of five digits', times('2026-05-14T00:00:00Z', '9999-12-31T23:00:00-14:00'), { endTime: NO_INSTANT }],
     ['a time of no offset', times('2026-05-14T09:00', '2026-05-15T00:00:00Z'), { startTime: NO_INSTANT }],
-    ['another group', { ...EVENT, groupId: 999 }, { groupId: 'Is not the group in the address' }],
+    ['another group', { ...EVENT, groupId: 999 }, { groupId: 'Not the group in the address' }],
     ['another author', { ...EVENT, createdBy: 1 }, { createdBy: 'Must be the signed-in user' }],
-    ['a version of its own', { ...EVENT, version: 9 }, { version: 'Is not known here' }],
+    ['a version of its own', { ...EVENT, version: 9 }, { version: 'Unknown field' }],
     [
       'files that are no list',
       { ...EVENT, existingAttachments: '{' },
@@ -181,7 +181,7 @@ describe('Writing schedule items', () => {
     const attached = await create({ ...EVENT, existingAttachments: [{ name: 'x', url: theirs }] });
     expect([attached.statusCode, Object.keys(attached.json().errors)]).toEqual([422, ['existingAttachments.0.url']]);
     const shown = await create({ ...EVENT, instruction: `<p><img src="${theirs}"></p>` });
-    expect(shown.json().errors).toEqual({ instruction: 'Holds a picture that you did not upload' });
+    expect(shown.json().errors).toEqual({ instruction: 'Contains a picture that you did not upload' });
   });
 
   it('gives a copy the files of another item of its group, but not of other groups', async () => {
@@ -276,7 +276,7 @@ describe('Writing schedule items', () => {
       const answer = await update(id, EVENT, world.organizer, takesOff(...urls));
       expect([answer.statusCode, answer.json().message]).toEqual([
         400,
-        'X-Removed-Files must be at most 100 addresses of files, parted by spaces',
+        'X-Removed-Files must be at most 100 addresses of files, separated by spaces',
       ]);
       expect((await server.call('getSchedule', { params: { id }, as: world.organizer.cookie })).json().title).toBe(
         'Before',

@@ -122,7 +122,7 @@ describe('A move', { timeout: 60_000 }, () => {
     await db.destroy();
     lines.length = 0;
     await move(source, withBucket);
-    expect(lines[0]).toBe('The move was begun before, and goes on.');
+    expect(lines[0]).toBe('Continuing the move that was started before.');
     expect(bucket.objects.size).toBe(1);
     expect(await rowsOf((await opened(target)).db)).toEqual(await rowsOf((await opened(source)).db));
   });

@@ -237,7 +237,7 @@ describe('The feed of changes of a group', () => {
     await restored.close();
     for (const since of ['nonsense', '1', Buffer.from('x.y').toString('base64url')]) {
       const refused = await ask({ since });
-      expect([refused.statusCode, refused.json().errors]).toEqual([422, { since: 'Is not a cursor of this server' }]);
+      expect([refused.statusCode, refused.json().errors]).toEqual([422, { since: 'Not a cursor of this server' }]);
     }
     expect((await ask({ limit: '0' })).statusCode).toBe(422);
   });

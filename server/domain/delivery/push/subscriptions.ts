@@ -70,7 +70,7 @@ export async function subscribe(
   mayCall: (endpoint: string) => boolean,
 ): Promise<Outcome<PushSubscriptionWire>> {
   if (!mayCall(endpoint)) return invalid({ endpoint: 'Must be the address of a public push service' });
-  if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': 'Is not a valid encryption key' });
+  if (!isPoint(keys.p256dh)) return invalid({ 'keys.p256dh': 'Not a valid encryption key' });
   const known = await findPushSubscription(db, endpoint);
   const isSame = known?.p256dh === keys.p256dh && known.auth === keys.auth;
   // A caller who only knows another person's address cannot take it over.
