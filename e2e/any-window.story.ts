@@ -54,7 +54,7 @@ async function expectHeader(context: BrowserContext, page: Page): Promise<void> 
   expect(await fits()).toBe(true);
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Your comment' }).fill('A word');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(header.getByRole('button', { name: 'Sync: 1 not sent' })).toBeVisible();
   await expect(title).toBeVisible();
   await expect.poll(fits).toBe(true);
@@ -133,7 +133,7 @@ test('in a low window nothing covers the text, and the focused element is visibl
     await expect(page.getByRole('main').locator('article, tbody tr').first()).toBeVisible();
     // The head of a group moves everything below it when its actions appear, which is not tested here.
     if (path.startsWith('/schedule'))
-      await expect(page.getByRole('button', { name: 'More for the group' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'More group actions' })).toBeVisible();
     await synced(page);
     await page.waitForLoadState('networkidle');
     if (path.endsWith('members')) await page.getByRole('row').nth(1).getByRole('checkbox').check();

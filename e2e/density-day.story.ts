@@ -32,7 +32,7 @@ test('a desk shows nine events of a day at once, and a phone begins the day with
   await page.goto(`/schedule/${id}/2026-09-02`);
   const events = page.getByRole('main').getByRole('article');
   await expect(events).toHaveCount(EVENTS);
-  await expect(page.getByRole('button', { name: 'More for the group' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More group actions' })).toBeVisible();
   for (const event of await events.all()) await expect(event).toBeInViewport({ ratio: 1 });
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -38,11 +38,11 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   await page.getByRole('tab', { name: 'Schedule' }).click();
 
   // By keyboard alone to the printed pages, within them where they are wider than the screen, and back.
-  const more = page.getByRole('button', { name: 'More for the group' });
+  const more = page.getByRole('button', { name: 'More group actions' });
   const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
   for (const [link, sheet] of [
-    ['Print programme', 'Programme'],
-    ['Print rooming list', 'Rooming List'],
+    ['Print daily schedule', 'Programme'],
+    ['Print rooming list', 'Rooming list'],
   ] as const) {
     await more.focus();
     await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
     expect(await complaintsOf(page), sheet).toEqual([]);
     await paper.focus();
     await expect(paper).toBeFocused();
-    await page.getByRole('link', { name: 'Back to the group' }).focus();
+    await page.getByRole('link', { name: 'Back to group' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goBack();
@@ -69,7 +69,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   await page.getByRole('link', { name: 'Emergency', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Medical notes' })).toBeVisible();
   expect(await complaintsOf(page), 'emergency').toEqual([]);
-  await page.getByRole('link', { name: 'Back to the group' }).click();
+  await page.getByRole('link', { name: 'Back to group' }).click();
   await expect(event).toBeVisible();
 
   await event.click();
@@ -78,20 +78,20 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
 
   await page.getByRole('button', { name: 'Edit Event' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Schedule Item' });
-  const mustRead = form.getByRole('switch', { name: 'Ask participants to confirm it' });
+  const mustRead = form.getByRole('switch', { name: 'Ask participants to confirm' });
   await isOpen(form);
   await mustRead.focus();
   await page.keyboard.press('Space');
   expect(await complaintsOf(page), 'what must be read, in the form').toEqual([]);
-  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('region', { name: 'Must be read' })).toBeVisible();
   expect(await complaintsOf(page), 'who has confirmed').toEqual([]);
 
-  await page.getByRole('button', { name: 'More for the event' }).click();
-  await page.getByRole('menuitem', { name: 'Roll Call' }).click();
+  await page.getByRole('button', { name: 'More event actions' }).click();
+  await page.getByRole('menuitem', { name: 'Roll call' }).click();
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
   expect(await complaintsOf(page), 'roll call').toEqual([]);
-  await page.getByRole('link', { name: 'Back to the roll calls' }).click();
+  await page.getByRole('link', { name: 'Back to roll calls' }).click();
   await expect(page.getByRole('list', { name: 'Open' })).toBeVisible();
   expect(await complaintsOf(page), 'roll calls').toEqual([]);
   await expect(page.locator('html')).not.toHaveAttribute('data-moved', /./);
@@ -117,12 +117,12 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   await expect(page.getByRole('heading', { name: 'Archived groups' })).toBeVisible();
   expect(await complaintsOf(page), 'sessions and data').toEqual([]);
   await page.goto('/admin/help');
-  await expect(page.getByRole('heading', { name: 'Quick Start Guide' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quick start guide' })).toBeVisible();
   expect(await complaintsOf(page), 'the guide').toEqual([]);
 
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
   expect(await complaintsOf(page), 'profile').toEqual([]);
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeVisible();

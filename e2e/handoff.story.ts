@@ -46,7 +46,7 @@ test('without a network a colleague reads my roll call from the codes on my scre
   const { groupId } = mine;
   for (const { page } of [mine, theirs]) {
     await page.goto(`/groups/${groupId}/handoff`);
-    await expect(page.getByRole('heading', { name: 'Hand Over' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
     const vouched = () =>
       page.evaluate(async () => {
         const names = await indexedDB.databases();
@@ -72,7 +72,7 @@ test('without a network a colleague reads my roll call from the codes on my scre
   for (const { context } of [mine, theirs]) await context.setOffline(true);
 
   // Mine, which is unknown to the server.
-  await mine.page.getByRole('button', { name: 'Start Roll Call' }).click();
+  await mine.page.getByRole('button', { name: 'Start roll call' }).click();
   const dialog = mine.page.getByRole('dialog', { name: 'Start a roll call' });
   await dialog.getByRole('textbox', { name: 'Purpose' }).fill('At the trailhead');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
@@ -83,7 +83,7 @@ test('without a network a colleague reads my roll call from the codes on my scre
   await people(mine.page).first().getByRole('button', { name: 'Present' }).click();
   await mine.page.getByRole('button', { name: 'More', exact: true }).click();
   await mine.page.getByRole('menuitem', { name: 'Hand over to another phone…' }).click();
-  await expect(mine.page.getByRole('heading', { name: 'Hand Over' })).toBeVisible();
+  await expect(mine.page.getByRole('heading', { name: 'Hand over' })).toBeVisible();
   await mine.page.getByRole('button', { name: 'Show codes' }).click();
   await expect(mine.page.getByRole('img', { name: /^Code 1 of/ })).toBeVisible();
   expect(await complaints(mine.page), 'the codes').toEqual([]);
@@ -91,7 +91,7 @@ test('without a network a colleague reads my roll call from the codes on my scre
   // The colleague's phone scans it from my screen.
   await theirs.page.goto(`/groups/${groupId}/handoff`);
   await theirs.page.getByRole('tab', { name: 'Receive' }).click();
-  await theirs.page.getByRole('button', { name: 'Read codes' }).click();
+  await theirs.page.getByRole('button', { name: 'Scan codes' }).click();
   const preview = theirs.page.getByRole('region', { name: 'Contents of the handoff' });
   await expect(preview).toBeVisible({ timeout: 120_000 });
   await expect(preview).toContainText(title);

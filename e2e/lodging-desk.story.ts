@@ -73,10 +73,10 @@ test('forty people get rooms in two hotels in at most sixty actions', async ({ s
   const dialog = page.getByRole('dialog');
   const person = (name: string) => page.getByRole('list', { name: 'Unassigned' }).getByRole('button', { name });
 
-  await press(page.getByRole('button', { name: 'Add Rooms' }));
+  await press(page.getByRole('button', { name: 'Add rooms' }));
   await fill(dialog.getByRole('textbox', { name: 'Rooms' }), '101-110');
   await fill(dialog.getByLabel('Check-out', { exact: true }), DAYS.between);
-  await press(dialog.getByRole('button', { name: 'Add Rooms' }));
+  await press(dialog.getByRole('button', { name: 'Add rooms' }));
   await expect(dialog).toBeHidden();
 
   for (let room = 1; room <= 10; room += 1) {
@@ -87,9 +87,9 @@ test('forty people get rooms in two hotels in at most sixty actions', async ({ s
   }
   await expect(page.getByText('Everyone has a room.')).toBeVisible();
 
-  await press(page.getByRole('button', { name: 'Copy Rooms' }));
+  await press(page.getByRole('button', { name: 'Copy rooms' }));
   await fill(dialog.getByRole('textbox', { name: 'Rooms' }), '201-210');
-  await press(dialog.getByRole('button', { name: 'Copy Rooms' }));
+  await press(dialog.getByRole('button', { name: 'Copy rooms' }));
   await expect(page.getByRole('heading', { name: 'Beta Hotel' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Room 210' }).getByRole('listitem')).toHaveCount(4);
   expect(actions).toBeLessThanOrEqual(ACTIONS_MAX);
@@ -117,11 +117,11 @@ test('people are dragged into a room without a network, and one Undo takes all o
   const { groupId, memberIds, hotels } = await makeTrip(request);
   await page.goto(`/schedule/${groupId}?tab=lodging`);
   await expect(page.getByRole('heading', { name: 'Alpha Hotel' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Rooms' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add rooms' })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Add Rooms' }).click();
+  await page.getByRole('button', { name: 'Add rooms' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Rooms' }).fill('101, 102');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Rooms' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add rooms' }).click();
   const person = (at: number) =>
     page.getByRole('list', { name: 'Unassigned' }).getByRole('button', { name: nameOf(at) });
   const tile = (number: string) =>

@@ -62,7 +62,7 @@ test('one admin sets an organization up from nothing, and the invited users find
   await page.getByRole('link', { name: 'Admin Dashboard' }).click();
   await page.getByRole('link', { name: 'User', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
-  const people = await chooseFile(page, 'Import Users', [
+  const people = await chooseFile(page, 'Import users', [
     'First Name,Last Name,Email,Role',
     'Ines,Okafor,ines@school.example,Organizer',
     'Tomás,Vidal,tomas@school.example,Instructor',
@@ -86,7 +86,7 @@ test('one admin sets an organization up from nothing, and the invited users find
   await page.getByLabel('End date').fill('2027-05-07');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('rome');
   await page.getByRole('option', { name: /Rome/ }).click();
-  await page.getByRole('button', { name: 'Create Group' }).click();
+  await page.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByText(/^Group created$/i)).toBeVisible();
 
   // Its members: existing staff, and a class from the school's own file.
@@ -104,7 +104,7 @@ test('one admin sets an organization up from nothing, and the invited users find
     await form.getByRole('button', { name: 'Add Member' }).click();
     await expect(form).toHaveCount(0);
   }
-  const pupils = await chooseFile(page, 'Import Members', [
+  const pupils = await chooseFile(page, 'Import members', [
     'First Name,Last Name,Email,Type',
     'Lia,Berger,lia@school.example,Student',
     'Noah,Adeyemi,noah@school.example,Student',
@@ -121,7 +121,7 @@ test('one admin sets an organization up from nothing, and the invited users find
   await ines.getByRole('tab', { name: 'Members' }).click();
   await expect(ines.getByText('Lia Berger', { exact: true })).toBeVisible();
   await ines.getByRole('link', { name: 'Groups' }).first().click();
-  await ines.getByRole('link', { name: 'Manage Groups' }).click();
+  await ines.getByRole('link', { name: 'Manage groups' }).click();
   await expect(ines.getByRole('rowheader', { name: /Lake Garda 2027/ })).toBeVisible();
   const lia = await follow(browser, empty, 'lia@school.example');
   await lia.getByRole('link', { name: 'Groups' }).first().click();
@@ -129,7 +129,7 @@ test('one admin sets an organization up from nothing, and the invited users find
   await expect(lia.getByText('No schedule for this day')).toBeVisible();
   await lia.getByRole('link', { name: 'Groups' }).first().click();
   await expect(lia.getByRole('link', { name: /^View Lake Garda 2027/ })).toBeVisible();
-  await expect(lia.getByRole('link', { name: 'Manage Groups' })).toHaveCount(0);
+  await expect(lia.getByRole('link', { name: 'Manage groups' })).toHaveCount(0);
   await lia.goto('/groups/manage');
   await expect(lia).toHaveURL('/');
   for (const device of [ines.context(), lia.context(), context]) await device.close();

@@ -88,7 +88,7 @@ test('I am told of a comment while the app is closed, and of nothing once I have
   await page.reload();
   await expect(card.getByRole('switch', { name: 'Changed groups' })).not.toBeChecked();
 
-  await card.getByRole('button', { name: 'Send a test' }).click();
+  await card.getByRole('button', { name: 'Send test' }).click();
   await expect.poll(() => peer.messagesFor(device)).toEqual([expect.objectContaining({ title: 'Test notification' })]);
   const deliver = await postman(page, server.address);
   const sent = (index: number) => JSON.stringify(peer.messagesFor(device)[index]);

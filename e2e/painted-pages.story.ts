@@ -77,7 +77,7 @@ test('without a network, the day of a user who chooses a 24-hour clock is shown 
   const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname;
   await page.goto('/settings');
   await page.getByLabel('Time format').selectOption('24-hour');
-  await page.getByRole('button', { name: 'Save Clock' }).click();
+  await page.getByRole('button', { name: 'Save clock' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.goto(path);
   await page.getByRole('button', { name: 'Edit Event' }).click();
@@ -85,7 +85,7 @@ test('without a network, the day of a user who chooses a 24-hour clock is shown 
   const title = 'Painted <b>before</b> it was sent';
   await dialog.getByRole('textbox', { name: /^Title/ }).fill(title);
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   const painted = await withoutScripts(context, day);
@@ -109,7 +109,7 @@ test('without a network, the day of a user who chooses a 24-hour clock is shown 
 
   await context.setOffline(false);
   await synced(page);
-  await expect.poll(() => answerTo(context, '/groups')).toMatch(/id="painted".*Manage Groups/s);
+  await expect.poll(() => answerTo(context, '/groups')).toMatch(/id="painted".*Manage groups/s);
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('without a network, the day of a user who chooses a 24-hour clock is shown 
   await page.goto('/groups');
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
   await expect.poll(() => answerTo(context, '/groups')).toContain('id="painted"');
-  expect(await answerTo(context, '/groups')).not.toContain('Manage Groups');
+  expect(await answerTo(context, '/groups')).not.toContain('Manage groups');
 });
 
 /** The positions of the texts of a screen, painted and rendered. Runs in the page before its own scripts. */
@@ -243,7 +243,7 @@ test('when the application takes over from a painted screen nothing moves, the d
       expect(first.events).toBeGreaterThan(0);
       expect(first.isBusy).toBe(false);
       await expect(next.locator('#answers')).not.toBeAttached();
-      await expect(next.getByRole('button', { name: 'More for the group' })).toBeVisible();
+      await expect(next.getByRole('button', { name: 'More group actions' })).toBeVisible();
       await expect(next.getByRole('listitem').filter({ hasText: / free$/ })).toHaveCount(first.gaps);
     }
     await next.close();

@@ -70,7 +70,7 @@ test('without a network I save the calendar of a trip, and print its programme, 
   const text = await readFile(await download.path(), 'utf8');
   expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(events.length);
 
-  await dialog.getByRole('link', { name: 'Print programme' }).click();
+  await dialog.getByRole('link', { name: 'Print daily schedule' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /- Programme$/ })).toBeVisible();
   const days = Math.round((Date.parse(group.endDate) - Date.parse(group.startDate)) / DAY_MS) + 1;
   await expect(page.getByRole('table')).toHaveCount(days);
@@ -78,12 +78,12 @@ test('without a network I save the calendar of a trip, and print its programme, 
 
   // A page for each bus, in the colors of paper whatever the theme, without the controls of the screen.
   await page.goto(`/groups/${groupId}/buses/${eventId}/paper`);
-  const paper = page.getByRole('region', { name: 'Bus Manifest' });
+  const paper = page.getByRole('region', { name: 'Bus manifest' });
   await expect(paper.getByRole('list', { name: 'People of Bus 2' }).getByRole('listitem')).not.toHaveCount(0);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const role of ['button', 'navigation'] as const)
     for (const each of await page.getByRole(role).all()) await expect(each).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Back to the buses' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to buses' })).toBeHidden();
   await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
   for (const format of ['A4', 'Letter']) expect(await pagesOf(page, format), `buses, ${format}`).toBe(2);

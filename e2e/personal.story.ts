@@ -11,7 +11,7 @@ test('I crop a picture without a network; it is shown at once, and replaced by t
     (await (await context.request.get('/api/auth/user')).json()).profileImageUrl;
   const before = await stored();
   await page.goto('/profile');
-  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
 
   await context.setOffline(true);
   await page.locator('input[type=file]').setInputFiles({
@@ -19,11 +19,11 @@ test('I crop a picture without a network; it is shown at once, and replaced by t
     mimeType: 'image/png',
     buffer: readFileSync(`${PICTURES}day-desk.png`),
   });
-  const crop = page.getByRole('dialog', { name: 'Crop Picture' });
+  const crop = page.getByRole('dialog', { name: 'Crop picture' });
   await expect(crop.getByRole('group', { name: 'Part of the picture' })).toBeVisible();
   expect(await complaints(page), 'cropping').toEqual([]);
   await crop.getByRole('slider', { name: 'Zoom' }).press('End');
-  await crop.getByRole('button', { name: 'Save Picture' }).click();
+  await crop.getByRole('button', { name: 'Save picture' }).click();
   await expect(crop).toHaveCount(0);
   const portrait = page.getByRole('region', { name: 'Profile picture' });
   await expect(portrait.locator('img[src^="blob:"]')).toBeVisible();

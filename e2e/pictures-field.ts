@@ -78,7 +78,7 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     theme: 'light',
     show: async (page, { groupId }) => {
       await page.goto(`/groups/${groupId}/roll-calls`);
-      await page.getByRole('button', { name: 'Start Roll Call' }).click();
+      await page.getByRole('button', { name: 'Start roll call' }).click();
       const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
       await dialog.getByRole('textbox', { name: 'Purpose' }).fill('Before the bus');
       await dialog.getByRole('button', { name: 'Start', exact: true }).click();
@@ -106,9 +106,9 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     theme: 'dark',
     show: async (page, { groupId }) => {
       await page.goto(`/schedule/${groupId}?tab=lodging`);
-      await page.getByRole('link', { name: 'Room Check' }).click();
+      await page.getByRole('link', { name: 'Room check' }).click();
       const walk = page.getByRole('toolbar', { name: 'Walk' });
-      await walk.getByRole('button', { name: 'Start Room Check' }).click();
+      await walk.getByRole('button', { name: 'Start room check' }).click();
       await walk.getByRole('button', { name: 'All here' }).click();
       await walk.getByRole('button', { name: /^Next: / }).click();
     },
@@ -127,13 +127,13 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     show: async (page, { groupId, eventId }) => {
       await page.goto(`/groups/${groupId}/buses/${eventId}`);
       for (const seats of ['9', '12']) {
-        await page.getByRole('button', { name: 'Add Bus' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Add Bus' });
+        await page.getByRole('button', { name: 'Add bus' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Add bus' });
         await dialog.getByRole('textbox', { name: 'Seats' }).fill(seats);
-        await dialog.getByRole('button', { name: 'Add Bus' }).click();
+        await dialog.getByRole('button', { name: 'Add bus' }).click();
         await dialog.waitFor({ state: 'detached' });
       }
-      await page.getByRole('button', { name: 'Fill Seats' }).click();
+      await page.getByRole('button', { name: 'Fill seats' }).click();
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
@@ -153,7 +153,7 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     show: async (page, { groupId, day }) => {
       await page.goto(`/schedule/${groupId}/${day}`);
       await page.getByText(/Available offline/).waitFor();
-      await page.getByRole('button', { name: 'Publish the day' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Publish day' }).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -162,13 +162,13 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     show: async (page, { groupId }) => {
       await page.goto(`/groups/${groupId}/emergency`);
       await page.getByRole('button', { name: 'Edit card' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Edit Emergency Card' });
+      const dialog = page.getByRole('dialog', { name: 'Edit emergency card' });
       await dialog.getByRole('button', { name: 'Add person' }).click();
       await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lee Okafor');
       await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('+1 202 555 0143');
       await dialog.getByRole('textbox', { name: 'Hospital', exact: true }).fill('Lake Memorial');
-      await dialog.getByRole('textbox', { name: 'Hospital’s phone' }).fill('+1 202 555 0102');
-      await dialog.getByRole('button', { name: 'Save Card' }).click();
+      await dialog.getByRole('textbox', { name: 'Hospital phone' }).fill('+1 202 555 0102');
+      await dialog.getByRole('button', { name: 'Save card' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.evaluate(() => scrollTo(0, 0));
     },

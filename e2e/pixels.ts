@@ -107,20 +107,20 @@ const SCREENS: readonly Screen[] = [
       },
     },
   },
-  { path: '/schedule/{field}', shown: 'Publish the day' },
+  { path: '/schedule/{field}', shown: 'Publish day' },
   { path: '/schedule/{group}?tab=members', shown: UNBROKEN },
   {
     path: '/schedule/{group}?tab=lodging',
     shown: UNBROKEN,
     dialogs: {
-      hotel: pressed('Add Hotel'),
+      hotel: pressed('Add hotel'),
       edit: pressed(/^Edit W/),
       remove: pressed(/^Remove W/),
-      assign: pressed('Assign Room'),
+      assign: pressed('Assign room'),
       room: pressed(/^Edit room assignment of W/),
     },
   },
-  { path: '/schedule/{trip}?tab=lodging', shown: 'Assign Room' },
+  { path: '/schedule/{trip}?tab=lodging', shown: 'Assign room' },
   {
     path: '/groups/{group}/emergency',
     shown: UNBROKEN,
@@ -137,21 +137,21 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/groups/{group}/announcements',
     shown: UNBROKEN,
-    dialogs: { add: pressed('Add Announcement'), remove: chosen(/^More for W/, 'Remove…') },
+    dialogs: { add: pressed('Add announcement'), remove: chosen(/^More actions for W/, 'Remove…') },
   },
   { path: '/events/{event}', shown: 'Changed since you confirmed it', dialogs: { edit: pressed(/^Edit/) } },
   { path: '/events/{fieldEvent}', shown: 'Bring your passport' },
-  { path: '/groups/{group}/handoff', shown: 'Hand Over' },
+  { path: '/groups/{group}/handoff', shown: 'Hand over' },
   { path: '/groups/{group}/room-check/{hotel}', shown: UNBROKEN },
   {
     path: '/groups/{field}/roll-calls',
-    shown: 'Start Roll Call',
-    dialogs: { start: pressed('Start Roll Call') },
+    shown: 'Start roll call',
+    dialogs: { start: pressed('Start roll call') },
   },
   {
     path: '/groups/{group}/buses/{event}',
     shown: UNBROKEN,
-    dialogs: { add: pressed('Add Bus'), edit: chosen(/^More for W/, 'Edit…') },
+    dialogs: { add: pressed('Add bus'), edit: chosen(/^More actions for W/, 'Edit…') },
   },
   { path: '/groups/{group}/buses/{event}/paper', shown: UNBROKEN },
   {
@@ -159,18 +159,18 @@ const SCREENS: readonly Screen[] = [
     shown: UNBROKEN,
     dialogs: { add: pressed('Add User'), edit: pressed(/^Edit W/), delete: pressed(/^Delete W/) },
   },
-  { path: '/users', shown: 'All Roles' },
+  { path: '/users', shown: 'All roles' },
   { path: '/admin/user-management?q={mark}', shown: UNBROKEN },
-  { path: '/admin', shown: 'Administrative Tools' },
+  { path: '/admin', shown: 'Administrative tools' },
   { path: '/admin/groups', shown: UNBROKEN },
-  { path: '/admin/system-hotels', shown: UNBROKEN, dialogs: { add: pressed('Add Hotel') } },
+  { path: '/admin/system-hotels', shown: UNBROKEN, dialogs: { add: pressed('Add hotel') } },
   { path: '/admin/settings', shown: UNBROKEN },
   { path: '/admin/audit', shown: 'Who did what, when and from where.' },
   { path: '/admin/data', shown: 'Archived groups' },
-  { path: '/admin/help', shown: 'Quick Start Guide' },
+  { path: '/admin/help', shown: 'Quick start guide' },
   { path: '/profile', shown: 'Account Information' },
   { path: '/settings', shown: 'Translation Preferences' },
-  { path: '/settings/storage', shown: 'How Long It Stays' },
+  { path: '/settings/storage', shown: 'How long it stays' },
   { path: '/share', shown: 'No shared items' },
   { path: '/share?problem=full', shown: 'The shared item was not saved' },
   { path: '/groups/{trip}/programme', shown: 'Kyoto' },
@@ -185,7 +185,7 @@ const WORK: readonly [name: string, path: string, act: (page: Page) => Promise<v
     'roll-call',
     '/groups/{field}/roll-calls',
     async (page) => {
-      await press(page, 'Start Roll Call');
+      await press(page, 'Start roll call');
       const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
       await dialog.getByRole('textbox', { name: 'Purpose' }).fill('Before the bus');
       await dialog.getByRole('button', { name: 'Start', exact: true }).click();
@@ -203,7 +203,7 @@ const WORK: readonly [name: string, path: string, act: (page: Page) => Promise<v
     '/groups/{field}/room-check/{fieldHotel}',
     async (page) => {
       const walk = page.getByRole('toolbar', { name: 'Walk' });
-      await walk.getByRole('button', { name: 'Start Room Check' }).click();
+      await walk.getByRole('button', { name: 'Start room check' }).click();
       await walk.getByRole('button', { name: 'All here' }).click();
       await walk.getByRole('button', { name: /^Next: / }).click();
     },
@@ -213,13 +213,13 @@ const WORK: readonly [name: string, path: string, act: (page: Page) => Promise<v
     '/groups/{field}/buses/{fieldEvent}',
     async (page) => {
       for (const seats of ['9', '12']) {
-        await press(page, 'Add Bus');
-        const dialog = page.getByRole('dialog', { name: 'Add Bus' });
+        await press(page, 'Add bus');
+        const dialog = page.getByRole('dialog', { name: 'Add bus' });
         await dialog.getByRole('textbox', { name: 'Seats' }).fill(seats);
-        await dialog.getByRole('button', { name: 'Add Bus' }).click();
+        await dialog.getByRole('button', { name: 'Add bus' }).click();
         await dialog.waitFor({ state: 'detached' });
       }
-      await press(page, 'Fill Seats');
+      await press(page, 'Fill seats');
     },
   ],
   [
@@ -229,7 +229,7 @@ const WORK: readonly [name: string, path: string, act: (page: Page) => Promise<v
       await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
       await page.context().setOffline(true);
       await page.getByRole('textbox', { name: 'Your comment' }).fill('Is there room for two more?');
-      await press(page, 'Post Comment');
+      await press(page, 'Post comment');
       await expect(page.getByText('Not sent yet').first()).toBeVisible();
     },
   ],

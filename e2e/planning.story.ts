@@ -115,7 +115,7 @@ test('text pasted from Google Docs keeps its formats under the policy of the pag
   await expect(description.getByText('today', { exact: true })).toHaveCSS('text-decoration-line', 'underline');
   await expect(description.getByText('See you')).toBeVisible();
   await expect(page.getByText('1 picture was left out')).toBeVisible();
-  await save(page, 'Save Changes');
+  await save(page, 'Save changes');
   const described = page.getByRole('region', { name: 'Description' });
   await expect(described.locator('strong')).toHaveText(['a coat']);
   await expect(described.locator('ol')).toHaveAttribute('start', '4');

@@ -133,7 +133,7 @@ test('on a desk I read an event beside its day; without a network I drag one, mo
   await takeHold(page, card);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(page.getByRole('status').filter({ hasText: 'Move cancelled' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Move canceled' })).toBeAttached();
   await expect(card.getByText('11:00 AM')).toBeVisible();
 
   await openedBy(page, title).focus();

@@ -85,13 +85,13 @@ test('I share a text and a file without a network and post them; more than the d
   // Nothing is lost where I do something else first.
   await page.goto('/');
   await expect(page.getByText('One shared item waits')).toBeVisible();
-  await page.getByRole('link', { name: 'Choose the Event' }).click();
+  await page.getByRole('link', { name: 'Choose event' }).click();
   await page.getByRole('region', { name: 'Today', exact: true }).getByRole('button').first().click();
   const field = page.getByRole('textbox', { name: 'Your comment' });
   await expect(field).toHaveValue(`Timetable\n${text}`);
   await expect(page.getByText('platforms.txt')).toBeVisible();
   await expect.poll(() => rowsOfShared(page)).toBe(0);
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expectUnsent(page, text);
 
   await context.setOffline(false);

@@ -78,14 +78,14 @@ test('I plan three days by form, by copying and with Denver, half of it without 
 
   // Without a network: a copy for the next day, another for the last, and more time to arrive.
   await mine.setOffline(true);
-  await me.getByRole('button', { name: 'More for the event' }).click();
+  await me.getByRole('button', { name: 'More event actions' }).click();
   await me.getByRole('menuitem', { name: 'Duplicate' }).click();
   await text(me, 'Title').fill('Walk');
   await form(me).getByLabel('Start', { exact: true }).fill(WALKING_DAY);
   await save(me, 'Add Event');
   await me.getByRole('button', { name: 'Edit Event' }).click();
   await form(me).getByLabel('End, time').fill('12:30');
-  await save(me, 'Save Changes');
+  await save(me, 'Save changes');
 
   // Meanwhile another user changes the place of arrival, and adds an event on the second day.
   const they = await theirs.newPage();
@@ -93,7 +93,7 @@ test('I plan three days by form, by copying and with Denver, half of it without 
   await openEvent(they, 'Arrival');
   await they.getByRole('button', { name: 'Edit Event' }).click();
   await text(they, 'Address').fill('Gate B');
-  await save(they, 'Save Changes');
+  await save(they, 'Save changes');
   await they.goto(`/schedule/${groupId}/${WALKING_DAY}`);
   await they.getByRole('button', { name: 'Add First Event' }).click();
   await text(they, 'Title').fill('Lunch');

@@ -29,7 +29,7 @@ test('two brothers with the email of their father: both are on the list, and the
   await expect(page.getByText('No members in this group yet.')).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Import CSV…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import Members' });
+  const dialog = page.getByRole('dialog', { name: 'Import members' });
   const file = ['First Name,Last Name,Email,Type', `Adam,Nowak,${shared},Student`, `Jan,Nowak,${shared},Student`];
   await dialog
     .getByLabel('CSV file')
@@ -50,7 +50,7 @@ test('two brothers with the email of their father: both are on the list, and the
   await expect.poll(async () => (await members()).map(({ user }) => user.email).sort()).toEqual([own, shared].sort());
 
   await page.goto(`/groups/${groupId}/roll-calls`);
-  await page.getByRole('button', { name: 'Start Roll Call' }).click();
+  await page.getByRole('button', { name: 'Start roll call' }).click();
   const start = page.getByRole('dialog', { name: 'Start a roll call' });
   await expect(start.getByText('2 people are expected.')).toBeVisible();
   await start.getByRole('textbox', { name: 'Purpose' }).fill('At the gate');

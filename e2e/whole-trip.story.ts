@@ -248,7 +248,7 @@ test('every group is on my phone, with its files, before I open any; what does n
     await expect(missing.getByText(/Not on this device yet/)).toBeVisible();
     await context.setOffline(false);
     await page.goto('/settings/storage');
-    const again = page.getByRole('button', { name: 'Try Again' });
+    const again = page.getByRole('button', { name: 'Try again' });
     await again.click();
     await context.unroute(`**${files.pdf}`);
     // The application retries by itself too, and shows no button while it does.

@@ -14,7 +14,7 @@ test('in a browser without workers, a part whose code cannot be fetched says so 
   const page = await context.newPage();
   await page.goto(`/schedule/${groupId}`);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'More for the group' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More group actions' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const toast = page.locator('[data-toast]').filter({ hasText: 'Not on this device yet' });
   const parts = /\/assets\/companions-dialog-.*\.(js|css)$/;

@@ -25,7 +25,7 @@ const SCREENS: readonly [path: string, shown: string | RegExp][] = [
   ['/schedule/{group}?tab=trip', UNBROKEN],
   ['/groups/{group}/announcements', UNBROKEN],
   ['/events/{event}', UNBROKEN],
-  ['/groups/{group}/handoff', 'Hand Over'],
+  ['/groups/{group}/handoff', 'Hand over'],
   ['/groups/{group}/room-check/{hotel}', UNBROKEN],
   ['/groups/{group}/buses/{event}', UNBROKEN],
   ['/groups/{group}/buses/{event}/paper', UNBROKEN],
@@ -33,15 +33,15 @@ const SCREENS: readonly [path: string, shown: string | RegExp][] = [
   ['/events/{event}', '0 of 6 have confirmed'],
   ['/users?q={mark}', UNBROKEN],
   ['/admin/user-management?q={mark}', UNBROKEN],
-  ['/admin', 'Administrative Tools'],
+  ['/admin', 'Administrative tools'],
   ['/admin/groups', UNBROKEN],
   ['/admin/settings', UNBROKEN],
   ['/admin/audit', /^\d[\d,]* entr/],
   ['/admin/data', 'Archived groups'],
-  ['/admin/help', 'Quick Start Guide'],
+  ['/admin/help', 'Quick start guide'],
   ['/profile', 'Account Information'],
   ['/settings', 'Translation Preferences'],
-  ['/settings/storage', 'How Long It Stays'],
+  ['/settings/storage', 'How long it stays'],
   ['/share', 'No shared items'],
   ['/share?problem=full', 'The shared item was not saved'],
   ['/groups/{group}/programme', UNBROKEN],
@@ -127,7 +127,7 @@ test('words of any length fit into every screen, on narrow phones and with lette
     await expectToFit(page, path);
   }
   await page.goto(addressOf('/groups/{group}/roll-calls', made));
-  await page.getByRole('button', { name: 'Start Roll Call' }).click();
+  await page.getByRole('button', { name: 'Start roll call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
   await dialog.getByRole('textbox', { name: 'Purpose' }).fill(UNBROKEN);
   await expect(dialog.getByText(/expected\.$/)).toBeVisible();
@@ -138,12 +138,12 @@ test('words of any length fit into every screen, on narrow phones and with lette
   await page.getByRole('list', { name: 'People' }).getByRole('group').first().getByRole('button').first().click();
   await expectToFit(page, 'a person of a roll call');
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Back to the roll calls' }).click();
+  await page.getByRole('link', { name: 'Back to roll calls' }).click();
   await expect(page.getByText(UNBROKEN).first()).toBeVisible();
   await expectToFit(page, 'the roll calls of a group');
 
   await page.goto(addressOf('/groups/{group}/buses/{event}', made));
-  await page.getByRole('region', { name: UNBROKEN, exact: true }).getByRole('button', { name: 'Roll Call' }).click();
+  await page.getByRole('region', { name: UNBROKEN, exact: true }).getByRole('button', { name: 'Roll call' }).click();
   await expect(page.getByRole('list', { name: 'People', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByText(/^0 of 1 boarded/)).toBeVisible();
@@ -206,7 +206,7 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
     ),
   });
   await expect(page.getByText('1 row needs fixing')).toBeVisible();
-  await look('Import Members');
+  await look('Import members');
 
   await open('/users?q={mark}');
   await press('Add User');
@@ -217,18 +217,18 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await look('the question before a user is deleted');
 
   await open('/schedule/{group}?tab=lodging');
-  await press('Add Hotel');
-  await look('Add Hotel');
+  await press('Add hotel');
+  await look('Add hotel');
   await press(/^Edit W/);
-  await look('Edit Hotel');
+  await look('Edit hotel');
   await press(/^Remove W/);
   await look('the question before a hotel is removed');
-  await press('Assign Room');
+  await press('Assign room');
   await typeInto('Room number', UNBROKEN);
   await expect(page.getByText(/^With /)).toBeVisible();
-  await look('Assign Room', true);
+  await look('Assign room', true);
   await press(/^Edit room assignment of W/);
-  await look('Edit Room Assignment');
+  await look('Edit room assignment');
 
   await open('/schedule/{group}');
   await pressTool(page, 'Ask assistant');
@@ -251,15 +251,15 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await look('what changed');
 
   await open('/groups/{group}/announcements');
-  await press('Add Announcement');
-  await look('Add Announcement');
-  await press(/^More for W/);
+  await press('Add announcement');
+  await look('Add announcement');
+  await press(/^More actions for W/);
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
   await look('the question before an announcement is removed');
 
   await open('/groups/{group}/emergency');
   await press('Edit card');
-  await look('Edit Emergency Card');
+  await look('Edit emergency card');
   await press(/^Show to a driver: W/);
   await look('the address for a driver');
   await page.getByText(/^Members \(/).click();
@@ -272,12 +272,12 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await look('a medical note');
 
   await open('/groups/{group}/buses/{event}');
-  await press('Add Bus');
-  await look('Add Bus');
-  await press(/^More for W/);
+  await press('Add bus');
+  await look('Add bus');
+  await press(/^More actions for W/);
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
-  await look('Edit Bus');
-  await press(/^More for W/);
+  await look('Edit bus');
+  await press(/^More actions for W/);
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
   await look('the question before a bus is removed');
 
@@ -298,7 +298,7 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await open('/events/{event}');
   await context.setOffline(true);
   await page.getByRole('textbox', { name: 'Your comment' }).fill(`${UNBROKEN} ${LONG}`);
-  await press('Post Comment');
+  await press('Post comment');
   await expect(page.getByText('Not sent yet').first()).toBeVisible();
   await expectToFit(page, 'a comment that is not sent');
   await press(/^Sync:/);

@@ -65,7 +65,7 @@ const watch = (page: Page) =>
 async function mark(browser: Browser, page: Page, groupId: string, count: number, marks: number): Promise<Mark> {
   await page.goto(`/groups/${groupId}/roll-calls`);
   await untilDrawn(page, 'main');
-  await page.getByRole('button', { name: 'Start Roll Call' }).click();
+  await page.getByRole('button', { name: 'Start roll call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
   await dialog.getByText(`${count} people are expected.`).waitFor();
   await dialog.getByRole('textbox', { name: 'What for' }).fill('Everybody');

@@ -133,7 +133,7 @@ async function watch(page: Page, text: string): Promise<void> {
 async function post(page: Page, text: string): Promise<Shown> {
   await page.getByRole('textbox', { name: 'Your comment' }).fill(text);
   await watch(page, text);
-  const button = page.getByRole('button', { name: 'Post Comment' });
+  const button = page.getByRole('button', { name: 'Post comment' });
   // Otherwise the bar at the bottom may lie over the button once the list has grown.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await button.click({ delay: PRESS_MS });

@@ -120,7 +120,7 @@ export const commentWith = (tab: Tab, text: string) => tab.role('article', /^Com
 
 export async function writeComment(tab: Tab, text: string): Promise<void> {
   await tab.role('textbox', 'Your comment').fill(text);
-  await tab.role('button', 'Post Comment').click();
+  await tab.role('button', 'Post comment').click();
   await commentWith(tab, text).once();
 }
 

@@ -8,7 +8,7 @@ export const commentWith = (page: Page, text: string): Locator =>
 
 export async function writeComment(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Your comment' }).fill(text);
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(commentWith(page, text)).toHaveCount(1);
 }
 

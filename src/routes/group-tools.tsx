@@ -91,7 +91,7 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
       </Button>
       <EmergencyButton groupId={groupId} />
       <Menu
-        trigger={<IconButton label="More for the group" icon={<EllipsisIcon />} outlined />}
+        trigger={<IconButton label="More group actions" icon={<EllipsisIcon />} outlined />}
         heading={about}
         items={others.flatMap((item) => (item ? [{ ...item, value: item.label }] : []))}
       />

@@ -23,7 +23,7 @@ export function AdminSettingsRoute({ search: { tab, q }, onSearch }: Searched<Se
 export function SystemHotelsRoute(searched: Searched<HotelsSearch>) {
   return (
     <>
-      <PageHeader title="System Hotels" subtitle="The hotels that groups choose from." />
+      <PageHeader title="System Hotels" subtitle="The hotels that groups can choose from." />
       <HotelManager {...searched} />
     </>
   );

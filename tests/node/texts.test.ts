@@ -9,7 +9,7 @@ const files = {
   'src/features/buses/row.tsx': [
     "import { Button } from '#ui/button.tsx';",
     'export const Row = ({ count, kind }: { count: number; kind: string }) => (',
-    '  <li className="wide row" title={kind === "Not shown" ? "Not on a bus yet" : `Bus of Tom`}>',
+    '  <li className="wide row" title={kind === "Not shown" ? "Not on a bus yet" : `Bus for Tom`}>',
     '    <b>{count} members</b>',
     '    wait here',
     '    <Button id="Save all">Save</Button>',
@@ -35,7 +35,7 @@ test('lists the texts of a folder by line, and marks those of the specification'
   expect(texts('buses').trimEnd().split('\n')).toEqual([
     'src/features/buses/row.tsx',
     '    3   Not on a bus yet',
-    '    3   Bus of Tom',
+    '    3   Bus for Tom',
     '    4 = {} members',
     '    5   wait here',
     '    6 = Save',

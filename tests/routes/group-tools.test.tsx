@@ -43,7 +43,7 @@ async function open(time: string, { user = staff, day = DAY, onAsk = () => {} } 
 
 const leading = () => screen.getAllByRole('button')[0]?.textContent;
 async function others() {
-  await userEvent.click(screen.getByRole('button', { name: 'More for the group' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More group actions' }));
   await screen.findByText('Kyoto Spring');
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 }

@@ -18,7 +18,7 @@ const person = (firstName: string, email = `${firstName.toLowerCase()}@x.org`) =
   firstName,
 });
 
-async function organisation(): Promise<Store> {
+async function organization(): Promise<Store> {
   databases += 1;
   const store = openStore(`https://users-${databases}.example|3`);
   const rows = [aUser({ id: '3', role: 'admin', firstName: 'Rita' }), aUser(), aUser({ id: '8', firstName: 'Noa' })];
@@ -30,7 +30,7 @@ const names = async (store: Store) => (await listKeyedUsers(store)).map(({ first
 
 describe('several users at once', () => {
   it('are all created, and are listed under keys that stay', async () => {
-    const store = await organisation();
+    const store = await organization();
     expect(outcomes(await createUsers(store, context, { people: [person('Ana'), person('Ben')] }))).toEqual([
       'kept',
       'kept',
@@ -44,14 +44,14 @@ describe('several users at once', () => {
   });
 
   it('are none where the contract refuses one', async () => {
-    const store = await organisation();
+    const store = await organization();
     const people = [person('Ana'), person('Ben', 'nobody')];
     expect(outcomes(await createUsers(store, context, { people }))).toEqual(['invalid']);
     expect(await listUnsent(store)).toEqual([]);
   });
 
   it('get a role unless they have it, and removed users are skipped', async () => {
-    const store = await organisation();
+    const store = await organization();
     const userIds = ['3', '7', '8', '99'];
     const changed = await changeUserRoles(store, context, { userIds, role: 'admin' });
     expect(outcomes(changed)).toEqual(['kept', 'kept']);
@@ -60,7 +60,7 @@ describe('several users at once', () => {
   });
 
   it('are deleted, including those who were never sent', async () => {
-    const store = await organisation();
+    const store = await organization();
     await createUsers(store, context, { people: [person('Ana')] });
     const userIds = (await listKeyedUsers(store)).filter(({ role }) => role === 'user').map(({ id }) => id);
     expect(outcomes(await deleteUsers(store, context, { userIds })).sort()).toEqual(['kept', 'kept', 'undone']);
@@ -68,7 +68,7 @@ describe('several users at once', () => {
   });
 
   it('stop being administrators on the server before they are deleted there', async () => {
-    const store = await organisation();
+    const store = await organization();
     await changeUserRoles(store, context, { userIds: ['3'], role: 'user' });
     await deleteUsers(store, context, { userIds: ['3', '7'] });
     const entries = await new StoredOutbox(store).unfinished();
@@ -77,7 +77,7 @@ describe('several users at once', () => {
   });
 
   it('are reported listed, with the time, only after they were', async () => {
-    expect(await getListedAt(await organisation(), 'users')).toBe(5_000);
+    expect(await getListedAt(await organization(), 'users')).toBe(5_000);
     expect(await getListedAt(openStore('https://users-none.example|3'), 'users')).toBeNull();
   });
 });

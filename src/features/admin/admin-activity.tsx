@@ -40,7 +40,7 @@ export function AdminActivity({ news, now }: { news: AdminNews | undefined; now:
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show Less' : 'View All Activity'}
+          {all ? 'Show less' : 'View All Activity'}
         </Button>
       </div>
     </Card>

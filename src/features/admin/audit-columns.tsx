@@ -67,19 +67,7 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
 
 /** The rows of a file: instants, and numbers beside the names, which may change. */
 export const linesOf = (rows: readonly AuditRow[]): string[][] => [
-  [
-    'Time',
-    'Action',
-    'Detail',
-    'Person',
-    'Person number',
-    'About',
-    'About number',
-    'Group',
-    'Group number',
-    'Address',
-    'Device',
-  ],
+  ['Time', 'Action', 'Detail', 'Person', 'Person ID', 'About', 'About ID', 'Group', 'Group ID', 'Address', 'Device'],
   ...rows.map((row) => [
     row.at,
     actionText(row),

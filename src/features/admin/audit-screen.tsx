@@ -27,7 +27,7 @@ import { COLUMNS, linesOf } from './audit-columns.tsx';
 import { useAudit } from './use-audit.ts';
 
 const ACTIONS = [
-  { value: '', label: 'All Actions' },
+  { value: '', label: 'All actions' },
   ...Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label })),
 ];
 
@@ -45,7 +45,7 @@ export function AuditScreen(props: AuditScreenProps) {
   return (
     <Stack as="section" gap={3} className={styles.screen}>
       <PageHeader title="Audit" subtitle="Who did what, when and from where." />
-      {isExtended ? <Audit {...props} /> : <EmptyState icon={<ScrollTextIcon />} title="This server keeps no audit" />}
+      {isExtended ? <Audit {...props} /> : <EmptyState icon={<ScrollTextIcon />} title="This server has no audit" />}
     </Stack>
   );
 }
@@ -74,7 +74,7 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
       <TableTools>
         <SearchField
           label="Search by person"
-          placeholder="Search people..."
+          placeholder="Search people…"
           value={search.person ?? ''}
           onChange={(person) => change({ person: person || undefined })}
           inputRef={field}
@@ -154,7 +154,7 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
       {shown?.next && (
         <Row justify="center">
           <Button busy={busy ? 'Loading…' : null} onClick={() => void showMore()}>
-            Show More
+            Show more
           </Button>
         </Row>
       )}

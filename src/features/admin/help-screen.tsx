@@ -22,7 +22,7 @@ const STEPS: readonly { title: string; to: LinkProps; link: string; what: ReactN
     what: 'Give it a name, code, dates and time zone, then add members and staff. Past groups can be archived and restored.',
   },
   {
-    title: 'Fill the list of hotels',
+    title: 'Add hotels',
     to: toAdminSettings,
     link: 'Open System Settings',
     what: 'Add hotels once for all groups. Each group chooses from the list and assigns rooms in its Lodging tab.',
@@ -40,7 +40,7 @@ export function AdminHelpScreen() {
   const supportEmail = useObservable(useRuntime().environment)?.supportEmail ?? null;
   return (
     <>
-      <PageHeader title="Quick Start Guide" subtitle="Four steps from an empty system to a first trip." />
+      <PageHeader title="Quick start guide" subtitle="Four steps from an empty system to your first trip." />
       <ol className={styles.steps}>
         {STEPS.map(({ title, to, link, what }) => (
           <Card as="li" key={title} className={styles.step}>

@@ -132,7 +132,7 @@ export function NeedsAdmin({ users, groups, report, now }: NeedsAdminProps) {
       )}
       {needs.length === 0 && (
         <p className={styles.none}>
-          {isComing ? <Skeleton /> : isKnown ? 'Nothing to do.' : 'Not everything is known without a connection.'}
+          {isComing ? <Skeleton /> : isKnown ? 'Nothing to do.' : 'Some checks need a connection.'}
         </p>
       )}
     </Card>

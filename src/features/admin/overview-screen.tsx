@@ -29,19 +29,19 @@ const TOOLS: readonly { icon: ReactNode; title: string; what: string; to: LinkPr
   {
     icon: <UserCogIcon aria-hidden="true" />,
     title: 'User Management',
-    what: 'Invite people, change their roles, disable accounts.',
+    what: 'Invite people, change roles, disable accounts.',
     to: toAdminUsers,
   },
   {
     icon: <TentTreeIcon aria-hidden="true" />,
     title: 'Group Management',
-    what: 'Create, change and archive groups.',
+    what: 'Create, edit and archive groups.',
     to: toManagedGroups,
   },
   {
     icon: <SettingsIcon aria-hidden="true" />,
     title: 'System Settings',
-    what: 'Keep the list of hotels that groups choose from.',
+    what: 'Manage the hotels that groups can choose from.',
     to: toAdminSettings,
   },
 ];
@@ -71,13 +71,13 @@ export function OverviewScreen() {
             <Metric title="Groups" figure={groups} to={toAdminGroups} detail={archived > 0 && `${archived} archived`} />
             <Metric title="Users" figure={users} to={toAdminUsers} />
             <Metric title="Hotels" figure={hotels} to={toAdminSettings} />
-            <Metric title="Total Schedules" figure={schedules} to={toAdminGroups} />
+            <Metric title="Total schedules" figure={schedules} to={toAdminGroups} />
           </ul>
           <p className={styles.caption}>{at !== null && `Updated ${ageText(at, now)}`}</p>
         </div>
         <section aria-labelledby="admin-tools">
           <h2 id="admin-tools" className={styles.heading}>
-            Administrative Tools
+            Administrative tools
           </h2>
           <Stack as="ul" gap={3} className={styles.tools}>
             {TOOLS.map(({ icon, title, what, to }) => (

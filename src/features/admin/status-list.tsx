@@ -38,7 +38,7 @@ function activityOf(news: AdminNews | undefined, now: number): Status {
   const count = news.times.filter((at) => now - at < DAY_MS).length;
   return {
     tone: count > 0 ? 'info' : 'neutral',
-    word: count > 0 ? `${count} in 24 hours` : 'Quiet',
+    word: count > 0 ? `${count} in the last 24 hours` : 'Quiet',
     detail: newest ? `Last change ${ageText(Date.parse(newest.createdAt), now)}.` : 'No recent activity',
   };
 }
@@ -52,7 +52,7 @@ function notificationsOf(news: AdminNews | undefined, live: 'connected' | 'disco
       live === 'connected'
         ? 'Live updates are on.'
         : online
-          ? 'New ones arrive when live updates reconnect.'
+          ? 'New ones arrive once live updates reconnect.'
           : 'You are offline. These arrived earlier.',
   };
 }
@@ -71,7 +71,7 @@ export function StatusList({ health, news, now }: StatusListProps) {
   const online = useObservableField(person.sync, 'online');
   return (
     <ul className={styles.columns} aria-label="System status">
-      <StatusItem icon={<HeartPulseIcon />} title="System Health" status={health} />
+      <StatusItem icon={<HeartPulseIcon />} title="System health" status={health} />
       <StatusItem icon={<ActivityIcon />} title="Activity" status={activityOf(news, now)} />
       <StatusItem icon={<BellIcon />} title="Notifications" status={notificationsOf(news, live, online)} />
     </ul>

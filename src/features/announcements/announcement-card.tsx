@@ -60,7 +60,7 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
         </Text>
         {rights.mayLead && (
           <Menu
-            trigger={<IconButton outlined label={`More for ${title}`} icon={<EllipsisIcon />} />}
+            trigger={<IconButton outlined label={`More actions for ${title}`} icon={<EllipsisIcon />} />}
             items={[
               { value: 'edit', label: 'Edit…', onSelect: onEdit },
               { value: 'remove', label: 'Remove…', danger: true, separated: true, onSelect: onRemove },
@@ -100,7 +100,7 @@ function Confirming({ announcement, members, zone, rights: { isStaff, mayLead } 
   // The server can send reminders only for content that it has, under the id that it assigned.
   const mayRemind = mayLead && announcement.pending === null;
   return (
-    <Stack aria-label={`Confirmation of ${announcement.title}`} as="section" gap={4} className={reading.part}>
+    <Stack aria-label={`Confirmations of ${announcement.title}`} as="section" gap={4} className={reading.part}>
       {isReader && <OwnReading toRead={toRead} reading={read} zone={zone} />}
       {isStaff && <Readers of={toRead} readers={readers} readBy={read.readBy} mayRemind={mayRemind} />}
     </Stack>

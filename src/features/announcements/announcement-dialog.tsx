@@ -55,13 +55,13 @@ export function AnnouncementDialog({ place, groupId, announcement, onClose }: An
   return (
     <EditDialog
       form={form}
-      title={announcement ? 'Edit Announcement' : 'Add Announcement'}
-      submitLabel={announcement ? 'Save Changes' : 'Announce'}
+      title={announcement ? 'Edit announcement' : 'Add announcement'}
+      submitLabel={announcement ? 'Save changes' : 'Announce'}
     >
       <TextField label="Title" required dir="auto" autoComplete="off" {...form.line('title')} />
       <TextArea label="Text" {...form.line('body')} />
       <Switch
-        label="Ask everyone to confirm it"
+        label="Ask everyone to confirm"
         checked={mustRead.value === YES}
         disabled={mustRead.disabled}
         onChange={(isOn) => mustRead.onChange(isOn ? YES : '')}

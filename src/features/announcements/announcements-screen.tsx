@@ -37,7 +37,7 @@ export function AnnouncementsScreen({ groupId }: { groupId: string }) {
   if (!group || !rights)
     return (
       <CardColumn isWide isBusy>
-        <BackHeader to={toGroup(groupId)} label="Back to the group" title="Announcements" />
+        <BackHeader to={toGroup(groupId)} label="Back to group" title="Announcements" />
         <Skeleton height="12rem" />
       </CardColumn>
     );
@@ -69,14 +69,14 @@ function OfGroup({ group, rights }: OfGroupProps) {
   const isFirst = all?.length === 0;
   const add = mayAdd && (
     <Button variant={isFirst ? 'primary' : 'secondary'} icon={<PlusIcon />} onClick={open.add}>
-      Add Announcement
+      Add announcement
     </Button>
   );
   return (
     <CardColumn isWide isBusy={!all}>
       <BackHeader
         to={toGroup(groupId)}
-        label="Back to the group"
+        label="Back to group"
         name={group.name}
         title=" - Announcements"
         actions={all && !isFirst && add}
@@ -126,7 +126,7 @@ function OfGroup({ group, rights }: OfGroupProps) {
           phrases={REMOVED}
           onClose={tasks.close}
         >
-          It will disappear for the whole group, along with its confirmations.
+          It disappears for everyone in the group, along with its confirmations.
         </RemoveQuestion>
       )}
     </CardColumn>

@@ -78,7 +78,7 @@ const timeOf = ({ startTime, endTime }: EventView, zone: string): string =>
   `${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
 
 const lineOf = (event: EventView, zone: string): string =>
-  `${event.isCancelled ? 'Cancelled, ' : ''}${timeOf(event, zone)}: ${event.title} (${eventTypeLabel(event.type)})${event.address ? ` at ${event.address}` : ''}`;
+  `${event.isCancelled ? 'Canceled, ' : ''}${timeOf(event, zone)}: ${event.title} (${eventTypeLabel(event.type)})${event.address ? ` at ${event.address}` : ''}`;
 
 const idsOf = (events: readonly EventView[]): string[] => events.slice(0, MOST).map(({ id }) => id);
 
@@ -143,7 +143,7 @@ function whereTheBusIs(events: readonly EventView[], { zone, hasSchedule }: Know
     return { text: hasSchedule ? 'The schedule lists no bus for that.' : NO_SCHEDULE, cited: [] };
   const lines = withBus.map((event) => {
     const { busPickupAddress: from, busDropoffAddress: to } = event;
-    const stops = [from && `pick-up at ${from}`, to && `drop-off at ${to}`].filter(Boolean).join(', ');
+    const stops = [from && `pickup at ${from}`, to && `drop-off at ${to}`].filter(Boolean).join(', ');
     return `${event.title} (${timeOf(event, zone)}): ${stops}.`;
   });
   return { text: lines.join('\n'), cited: idsOf(withBus) };

@@ -24,7 +24,7 @@ import styles from './buses.module.css';
 import type { BusLoad } from './manifest.ts';
 import { boardedText, leftText } from './words.ts';
 
-const ASKED = { done: 'Roll call changed', failed: 'The roll call could not be changed' };
+const ASKED = { done: 'Roll call updated', failed: 'The roll call could not be updated' };
 
 export interface BusCardProps {
   load: BusLoad;
@@ -64,7 +64,7 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
         </div>
         {onEdit && (
           <Menu
-            trigger={<IconButton outlined label={`More for ${bus.name}`} icon={<EllipsisIcon />} />}
+            trigger={<IconButton outlined label={`More actions for ${bus.name}`} icon={<EllipsisIcon />} />}
             items={[
               { value: 'edit', label: 'Edit…', onSelect: onEdit },
               { value: 'remove', label: 'Remove…', danger: true, separated: true, onSelect: onRemove },
@@ -138,11 +138,11 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
       {open && (
         <Link {...toRollCall(groupId, open.call.id)} className={buttonClass()}>
           <ClipboardCheckIcon aria-hidden="true" />
-          Open Roll Call
+          Open roll call
         </Link>
       )}
       {open && open.unasked.length > 0 && (
-        <Button onClick={() => ask(open)}>Add {peopleText(open.unasked.length)} to Roll Call</Button>
+        <Button onClick={() => ask(open)}>Add {peopleText(open.unasked.length)} to roll call</Button>
       )}
       {!open && (
         <Button
@@ -159,7 +159,7 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
             })
           }
         >
-          Roll Call
+          Roll call
         </Button>
       )}
     </Row>

@@ -7,7 +7,7 @@ import type { BusView } from '#store/queries/base/views.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 
 const ADDED: Phrases = { done: 'Bus added', failed: 'The bus could not be added', reasonFirst: true };
-const CHANGED: Phrases = { done: 'Bus changed', failed: 'The bus could not be changed', reasonFirst: true };
+const CHANGED: Phrases = { done: 'Bus updated', failed: 'The bus could not be updated', reasonFirst: true };
 
 type BusValues = { name: string; seats: string; plate: string; driverPhone: string };
 
@@ -50,7 +50,7 @@ export function BusDialog({ place, groupId, eventId, zone, bus, name, onClose }:
     onClose,
   });
   return (
-    <EditDialog form={form} title={bus ? 'Edit Bus' : 'Add Bus'} submitLabel={bus ? 'Save Changes' : 'Add Bus'}>
+    <EditDialog form={form} title={bus ? 'Edit bus' : 'Add bus'} submitLabel={bus ? 'Save changes' : 'Add bus'}>
       <TextField label="Name" required {...form.line('name')} />
       <TextField label="Seats" required inputMode="numeric" {...form.line('seats')} />
       <TextField label="Number plate" {...form.line('plate')} />

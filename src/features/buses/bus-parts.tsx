@@ -72,7 +72,7 @@ export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
         </div>
         {onFill && rest.size > 0 && (
           <Button variant="primary" onClick={() => onFill(rest)}>
-            Fill Seats
+            Fill seats
           </Button>
         )}
       </Row>

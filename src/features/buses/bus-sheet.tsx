@@ -40,10 +40,10 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
     <SheetFrame
       groupId={groupId}
       group={group}
-      title="Bus Manifest"
+      title="Bus manifest"
       part={members.state === 'held' ? buses : members}
       what={members.state === 'held' ? 'buses' : 'members'}
-      back={{ to: toBuses(groupId, eventId), label: 'Back to the buses' }}
+      back={{ to: toBuses(groupId, eventId), label: 'Back to buses' }}
     >
       {event && group && read ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
     </SheetFrame>
@@ -88,7 +88,7 @@ function Page({ event, group, name, plate, children }: PageProps) {
         {name} {plate && <span className={styles.plate}>{plate}</span>}
       </h2>
       <p>
-        {event.isCancelled && 'Cancelled: '}
+        {event.isCancelled && 'Canceled: '}
         <bdi>{event.title}</bdi>, <bdi>{group.name}</bdi>. {longDayText(localDay(event.startTime, zone))}
       </p>
       <ul className={styles.stops}>

@@ -66,9 +66,9 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
     <CardColumn isWide isBusy={isAwaited}>
       <BackHeader
         to={toEvent(eventId)}
-        label="Back to the event"
+        label="Back to event"
         name={event.title}
-        title=" - Buses and Seats"
+        title=" - Buses and seats"
         subtitle={longDayText(localDay(event.startTime, zone))}
         actions={
           rights.isStaff &&
@@ -120,7 +120,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
   const removed = asked && (buses.find(({ bus }) => bus.key === asked.bus.key) ?? asked);
   const add = mayLead && (
     <Button variant={buses.length === 0 ? 'primary' : 'secondary'} icon={<PlusIcon />} onClick={open.add}>
-      Add Bus
+      Add bus
     </Button>
   );
   return (

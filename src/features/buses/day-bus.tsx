@@ -27,7 +27,7 @@ export function DayBus({ event, groupZone }: EventBusesProps) {
       )}
       {rights.isStaff && (
         <Link {...toBuses(event.groupId, event.id)} className={styles.toBuses}>
-          Buses and Seats
+          Buses and seats
         </Link>
       )}
     </Row>

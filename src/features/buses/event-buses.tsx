@@ -43,7 +43,7 @@ export function EventBuses({ event, groupZone }: EventBusesProps) {
         </Row>
       )}
       <Link {...toBuses(event.groupId, event.id)} className={buttonClass()}>
-        Buses and Seats
+        Buses and seats
       </Link>
       {rights.isStaff && isPlanned && (
         <Text tone="soft" size="small" breaks className={styles.soft}>

@@ -18,7 +18,7 @@ interface FrameProps {
 function Frame({ eventId, isBusy = false, children }: FrameProps) {
   return (
     <CardColumn isWide isBusy={isBusy}>
-      <BackHeader to={toEvent(eventId)} label="Back to the event" title="Buses and Seats" />
+      <BackHeader to={toEvent(eventId)} label="Back to event" title="Buses and seats" />
       {children}
     </CardColumn>
   );

@@ -57,7 +57,7 @@ async function seatBack(
   if (still.length === 0)
     return void toast({
       title: 'No one was moved back',
-      description: 'Their seats have changed since, or the bus was removed.',
+      description: 'Their seats have changed since then, or the bus was removed.',
     });
   const verdict = await person.edits.buses.seat({ ...event, seating: new Map(still) });
   tellVerdict({ done: `${peopleText(still.length)} moved back`, failed: FAILED }, verdict);

@@ -42,7 +42,7 @@ export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderLi
             )}
             {rider.also.length > 0 && (
               <Text as="span" tone="warning" size="small" weight="medium" className={styles.note}>
-                Also in {rider.also.join(' and ')}
+                Also on {rider.also.join(' and ')}
               </Text>
             )}
             {rider.isExtra && (
@@ -53,7 +53,7 @@ export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderLi
           </span>
           {onMove && buses.length > 0 && (
             <Select
-              label={`Bus of ${rider.name}`}
+              label={`Bus for ${rider.name}`}
               labelHidden
               value={busId}
               options={options}

@@ -24,7 +24,7 @@ export function troublesOf({ buses, without }: Manifest): string[] {
   const over = buses.filter(({ seatsLeft }) => seatsLeft < 0);
   const twice = buses.flatMap(({ bus, riders }) =>
     riders.flatMap(({ name, also }) =>
-      also.length > 0 ? [`${name} is in ${[bus.name, ...also].join(' and ')}.`] : [],
+      also.length > 0 ? [`${name} is on ${[bus.name, ...also].join(' and ')}.`] : [],
     ),
   );
   const names = without.map(({ name }) => name);

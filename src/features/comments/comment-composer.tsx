@@ -89,7 +89,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
         {files.isFull && <p className={styles.hint}>A comment can have up to {COMMENT_MAX_ATTACHMENTS} files.</p>}
         {!online && <p className={styles.hint}>You are offline. Your comment will be sent later.</p>}
         <Button type="submit" variant="primary" busy={busy && 'Posting…'} unavailable={!postable}>
-          Post Comment
+          Post comment
         </Button>
       </Row>
     </Stack>

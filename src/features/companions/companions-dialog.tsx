@@ -67,7 +67,11 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
         void report({ what: 'calendar', groupId });
       },
       () =>
-        toast({ title: 'The calendar could not be written', description: 'Please try again.', tone: 'destructive' }),
+        toast({
+          title: 'The calendar file could not be created',
+          description: 'Please try again.',
+          tone: 'destructive',
+        }),
     );
   return (
     <Dialog open onClose={onClose} title="Calendar and print">
@@ -93,15 +97,15 @@ export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClos
         </Section>
       )}
       <Section title="On paper">
-        <p>One page per day with space for notes, the whole trip on one page, and a rooming list. Works offline.</p>
+        <p>One page per day with space for notes, the whole trip on one page, or a rooming list. Works offline.</p>
         <Row gap={2} align="stretch" wrap className={styles.actions}>
           <Link {...toProgramme(groupId)} className={buttonClass()}>
             <ListIcon aria-hidden="true" />
-            Print programme
+            Print daily schedule
           </Link>
           <Link {...toTripSheet(groupId)} className={buttonClass()}>
             <CalendarDaysIcon aria-hidden="true" />
-            Print trip
+            Print whole trip
           </Link>
           <Link {...toRoomingList(groupId)} className={buttonClass()}>
             <BedDoubleIcon aria-hidden="true" />

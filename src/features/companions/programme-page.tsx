@@ -99,7 +99,7 @@ const EventOnPaper = memo(function EventOnPaper({ event, clock, isFull }: EventO
           <EventTitle event={event} />
         </Text>
         <div className={styles.small}>
-          {event.isCancelled && <strong>Cancelled, </strong>}
+          {event.isCancelled && <strong>Canceled, </strong>}
           {eventTypeLabel(type)}
           {event.pending && ', not sent yet'}
         </div>

@@ -33,7 +33,7 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
       {state.is === 'lacking' && (
         <>
           <p role="status">{state.why}</p>
-          <Button onClick={retry}>Try Again</Button>
+          <Button onClick={retry}>Try again</Button>
         </>
       )}
       {state.is === 'known' && state.address !== null && <Address address={state.address} />}

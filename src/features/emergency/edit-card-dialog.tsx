@@ -67,7 +67,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
   const staff = staffToName(members, named, new Map([...(known ?? []), ...own]));
   const hotelName = (id: string) => hotels.find((hotel) => hotel.id === id)?.name ?? 'a removed hotel';
   return (
-    <EditDialog form={form} title="Edit Emergency Card" submitLabel="Save Card" size="large">
+    <EditDialog form={form} title="Edit emergency card" submitLabel="Save card" size="large">
       {contacts && (
         <ListField<CardContact>
           legend="People to call"
@@ -98,7 +98,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
           unavailable={contacts.disabled || staff.length === 0}
           onClick={() => contacts.onChange(JSON.stringify([...named, ...staff]))}
         >
-          Add the staff of this group
+          Add this group's staff
         </Button>
       )}
       {local && hotels.length > 0 && (
@@ -133,19 +133,19 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
       <Stack as="fieldset" gap={3} shrinks className={styles.part}>
         <legend className={styles.legend}>Hospital</legend>
         <TextField label="Hospital" {...form.line('hospitalName')} />
-        <TextField label="Hospital’s phone" {...phone} {...form.line('hospitalPhone')} />
-        <TextField label="Hospital’s address" {...form.line('hospitalAddress')} />
+        <TextField label="Hospital phone" {...phone} {...form.line('hospitalPhone')} />
+        <TextField label="Hospital address" {...form.line('hospitalAddress')} />
       </Stack>
       <Stack as="fieldset" gap={3} shrinks className={styles.part}>
         <legend className={styles.legend}>Embassy</legend>
         <TextField label="Embassy" {...form.line('embassyName')} />
-        <TextField label="Embassy’s phone" {...phone} {...form.line('embassyPhone')} />
-        <TextField label="Embassy’s address" {...form.line('embassyAddress')} />
+        <TextField label="Embassy phone" {...phone} {...form.line('embassyPhone')} />
+        <TextField label="Embassy address" {...form.line('embassyAddress')} />
       </Stack>
       <Stack as="fieldset" gap={3} shrinks className={styles.part}>
         <legend className={styles.legend}>Insurance</legend>
         <TextField label="Insurance company" {...form.line('insuranceCompany')} />
-        <TextField label="Insurance’s phone" {...phone} {...form.line('insurancePhone')} />
+        <TextField label="Insurance phone" {...phone} {...form.line('insurancePhone')} />
         <TextField label="Policy number" {...hinted(form.line('insurancePolicy'), 'Only staff can see this.')} />
       </Stack>
       <TextArea label="Notes" {...hinted(form.line('notes'), 'Everyone in the group can see this.')} />
@@ -162,7 +162,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
           {(item, _, put) => (
             <>
               <TextField
-                label="From this day on"
+                label="Starting on"
                 type="date"
                 value={item.from}
                 onChange={typed((from) => put({ ...item, from }))}

@@ -52,7 +52,7 @@ function Card({ emergency }: { emergency: Emergency }) {
     <>
       <BackHeader
         to={toGroup(group.id)}
-        label="Back to the group"
+        label="Back to group"
         name={group.name}
         title=" - Emergency"
         actions={

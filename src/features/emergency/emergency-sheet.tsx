@@ -17,7 +17,7 @@ export function EmergencySheet({ groupId }: { groupId: string }) {
     <SheetFrame
       groupId={groupId}
       group={emergency === null ? null : emergency?.group}
-      title="Emergency Card"
+      title="Emergency card"
       part={part}
       what="emergency numbers"
     >

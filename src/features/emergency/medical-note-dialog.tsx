@@ -162,7 +162,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
     <EditDialog
       form={form}
       title={`Medical note of ${name}`}
-      submitLabel="Save Note"
+      submitLabel="Save note"
       description="Only staff of this group can read this."
     >
       <TextArea label="Medical" {...hinted(form.line('medical'), 'Conditions, medicines, what to do.')} />

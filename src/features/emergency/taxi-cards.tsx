@@ -14,7 +14,7 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
   const [shownId, setShown] = useState<string | null>(null);
   const shown = places.find(({ hotel }) => hotel.id === shownId);
   return (
-    <TitledCard title="Back to the hotel">
+    <TitledCard title="Back to hotel">
       {places.length === 0 && <p>No hotels yet.</p>}
       <Stack as="ul" gap={3} className={styles.stack}>
         {places.map(({ hotel, localName, localAddress, isTonight }) => (

@@ -4,7 +4,7 @@ import { getEvent } from '#store/queries/schedule/events.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { holdEdit } from './hold-edit.ts';
 
-const CANCELLING = { done: 'Event cancelled', failed: 'Failed to cancel the event. Please try again.' };
+const CANCELLING = { done: 'Event canceled', failed: 'Failed to cancel the event. Please try again.' };
 const RESTORING = { done: 'Event restored', failed: 'Failed to restore the event. Please try again.' };
 
 /** Cancels an event, or restores it where it is cancelled; both can be taken back for a moment. */

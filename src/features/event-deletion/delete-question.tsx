@@ -59,7 +59,7 @@ export function DeleteQuestion({ event, onClose, onDelete }: DeleteQuestionProps
       onCancel={onClose}
     >
       {under && consequences(under, event.isDraft)}
-      {mayCancel && ' Cancel it instead to keep it visible as cancelled.'}
+      {mayCancel && ' Cancel it instead to keep it visible as canceled.'}
     </ConfirmDialog>
   );
 }

@@ -38,7 +38,7 @@ export function consequences({ comments, files, buses, rollCalls, isOnServer }: 
 export function whatStays({ buses, rollCalls, isOnServer }: UnderEvent, isDraft: boolean): string {
   const staying = [...counted(buses, 'bus', 'buses'), ...counted(rollCalls, 'roll call')];
   return [
-    'It stays visible as cancelled.',
+    'It stays visible as canceled.',
     ...sentence(listText(staying), buses + rollCalls, 'stays with it', 'stay with it'),
     ...notified(isOnServer, isDraft),
     UNDOABLE,

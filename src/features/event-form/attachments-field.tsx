@@ -126,7 +126,7 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
           multiple
           onPick={pick}
         >
-          Add Files
+          Add files
         </FileButton>
       </div>
     </Stack>

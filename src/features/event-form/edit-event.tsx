@@ -59,7 +59,7 @@ export function EditEvent({ event, groupZone, more }: EditEventProps) {
         Edit Event
       </Button>
       <Menu
-        trigger={<IconButton label="More for the event" icon={<EllipsisIcon />} outlined />}
+        trigger={<IconButton label="More event actions" icon={<EllipsisIcon />} outlined />}
         items={[
           {
             value: 'duplicate',

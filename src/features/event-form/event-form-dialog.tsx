@@ -82,7 +82,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
       form={form}
       size="large"
       title={event ? 'Edit Schedule Item' : 'Add New Schedule Item'}
-      submitLabel={event ? 'Save Changes' : 'Add Event'}
+      submitLabel={event ? 'Save changes' : 'Add Event'}
       busyLabel={event ? 'Saving…' : 'Adding…'}
       onClosing={form.closing}
     >
@@ -115,7 +115,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
         <>
           <AudienceField groupId={group.id} type={form.values.type} {...form.choice('audience')} />
           <Checkbox
-            label="Draft: only staff see it until it is published"
+            label="Draft: only staff can see it until it is published"
             name="isDraft"
             checked={draft.value === YES}
             disabled={draft.disabled}
@@ -128,7 +128,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
             onChange={(isFixed) => fixed.onChange(isFixed ? 'true' : '')}
           />
           <Switch
-            label="Ask participants to confirm it"
+            label="Ask participants to confirm"
             checked={mustRead.value === 'true'}
             disabled={mustRead.disabled}
             onChange={(isOn) => mustRead.onChange(isOn ? 'true' : '')}

@@ -31,7 +31,7 @@ const ToConfirm = lazily(async () => (await import('#kit/must-read/to-confirm.ts
 
 const RefusedFiles = lazily(async () => (await import('#kit/unsent/refused-files.tsx')).RefusedFiles);
 
-const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };
+const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: 'Event time zone: ', phone: 'On this device: ' };
 
 const FAILED = "We couldn't translate the content. Please try again later.";
 
@@ -79,7 +79,7 @@ export function EventDetails({ event, groupZone, facts, joined }: EventDetailsPr
             {eventTypeLabel(event.type)}
           </Badge>
           {event.isDraft && <Badge>Draft: only staff see it</Badge>}
-          {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
+          {event.isCancelled && <Badge tone="danger">Canceled</Badge>}
           {event.mustRead && <ToConfirm event={event} />}
           <PendingMark pending={event.pending} />
         </Row>

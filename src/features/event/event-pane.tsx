@@ -47,12 +47,7 @@ export function EventPane({ eventId, onClose, edit, ...parts }: EventPaneProps) 
           Event Details
         </Text>
         {editOf(read, edit)}
-        <Link
-          {...toEvent(eventId)}
-          className={styles.whole}
-          aria-label="Open the whole page"
-          title="Open the whole page"
-        >
+        <Link {...toEvent(eventId)} className={styles.whole} aria-label="Open full page" title="Open full page">
           <MaximizeIcon aria-hidden="true" />
         </Link>
         <IconButton label="Close event" icon={<XIcon />} onClick={onClose} />

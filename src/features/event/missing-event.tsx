@@ -35,7 +35,7 @@ export function MissingEvent({ eventId, focusHeading = focusPageHeading }: Missi
         isOffline={outcome === 'offline'}
         title="Error loading event details. Please try again."
         action={
-          <Button variant="primary" busy={asking && 'Retrying...'} onClick={retry}>
+          <Button variant="primary" busy={asking && 'Retrying…'} onClick={retry}>
             Retry
           </Button>
         }

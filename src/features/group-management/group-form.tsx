@@ -74,7 +74,7 @@ export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormPro
     <InlineForm
       form={form}
       title={group ? `Edit ${group.name}` : 'New group'}
-      submitLabel={group ? 'Save Changes' : 'Create Group'}
+      submitLabel={group ? 'Save changes' : 'Create group'}
       busyLabel={group ? 'Saving…' : 'Creating…'}
       onSubmit={(event) => void submit(event)}
     >

@@ -179,7 +179,7 @@ function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): 
       title="Error loading groups. Please try again."
       action={
         <Button variant="primary" busy={refreshing && 'Trying…'} onClick={onRetry}>
-          Try Again
+          Try again
         </Button>
       }
     />

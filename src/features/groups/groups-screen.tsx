@@ -73,7 +73,7 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
             />
             {mayRunGroups(user) && (
               <Link {...toManagedGroups} className={buttonClass()}>
-                Manage Groups
+                Manage groups
               </Link>
             )}
           </>
@@ -125,7 +125,7 @@ function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): 
       isOffline
       title="You don't belong to any active groups"
       action={
-        <Button variant="primary" busy={refreshing && 'Checking...'} onClick={onRetry}>
+        <Button variant="primary" busy={refreshing && 'Checking…'} onClick={onRetry}>
           Check Again
         </Button>
       }

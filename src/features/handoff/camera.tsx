@@ -85,7 +85,7 @@ export function Camera({ onText }: { onText(text: string): void }) {
       <Row role="status" as="p" gap={3} wrap tone="soft" tabular>
         {of === 0 ? 'Point the camera at the codes on the other phone.' : `${have} of ${of} codes`}
       </Row>
-      {of > 0 && <Progress label="Codes read" value={have} max={of} />}
+      {of > 0 && <Progress label="Codes scanned" value={have} max={of} />}
     </Stack>
   );
 }

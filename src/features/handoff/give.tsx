@@ -111,7 +111,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
       <Text tone="soft" breaks>
         The other phone can scan these codes or open a file, even offline.
       </Text>
-      <Checkbox label="The plan of a day" checked={isDay} onChange={setDay} />
+      <Checkbox label="A day's plan" checked={isDay} onChange={setDay} />
       {isDay && <Select label="Day" options={days} value={day} onChange={chooseDay} className={styles.field ?? ''} />}
       {isStaff && (
         <Select

@@ -25,7 +25,7 @@ import styles from './handoff.module.css';
 import { DifferenceList } from './preview.tsx';
 import { Take } from './take.tsx';
 
-const TITLE = 'Hand Over';
+const TITLE = 'Hand over';
 const TABS = [
   { value: 'give', label: 'Send' },
   { value: 'take', label: 'Receive' },
@@ -56,7 +56,7 @@ export function HandoffScreen({ groupId, search: { call } }: HandoffScreenProps)
   if (group === null) return <EmptyState title="This group is not on this device" />;
   return (
     <CardColumn isBusy={!group || !members}>
-      <BackHeader to={toGroup(groupId)} label="Back to the group" title={TITLE} />
+      <BackHeader to={toGroup(groupId)} label="Back to group" title={TITLE} />
       {group && members ? (
         <>
           <Text tone="soft" breaks dir="auto">
@@ -95,7 +95,7 @@ function HandedDays({ group }: { group: GroupView }) {
   const days = useLiveQuery(() => listHandedDays(store, group.id), [store, group.id]) ?? [];
   if (days.length === 0) return null;
   return (
-    <TitledCard title="Received Handoff">
+    <TitledCard title="Received handoff">
       {days.map((day) => (
         <HandedDay key={`${day.from} ${day.madeAt} ${day.date}`} group={group} day={day} />
       ))}

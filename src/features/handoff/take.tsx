@@ -71,7 +71,7 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
             setLooking(!isLooking);
           }}
         >
-          {isLooking ? 'Stop the camera' : 'Read codes'}
+          {isLooking ? 'Stop camera' : 'Scan codes'}
         </Button>
         <FileButton
           label="Handoff file"

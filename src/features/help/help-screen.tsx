@@ -14,7 +14,7 @@ export function HelpScreen() {
     <Stack as="section" gap={4} className={styles.screen}>
       <PageHeader title="Help and Support" />
       <Notice tone="info" title="Under construction">
-        Guides are on their way. Until then, contact support below.
+        Guides are coming soon. Until then, contact support.
       </Notice>
       <div className={styles.columns}>
         <TitledCard title="Frequently Asked Questions">

@@ -32,8 +32,8 @@ const valuesOf = (hotel: KeyedSystemHotel | null): HotelValues =>
   Object.fromEntries(FIELDS.map((name) => [name, hotel?.[name] ?? ''])) as HotelValues;
 
 const MANAGERS = [
-  { title: 'Sales Manager', name: 'salesManagerName', phone: 'salesManagerPhone', email: 'salesManagerEmail' },
-  { title: 'Meeting Manager', name: 'meetingManagerName', phone: 'meetingManagerPhone', email: 'meetingManagerEmail' },
+  { title: 'Sales manager', name: 'salesManagerName', phone: 'salesManagerPhone', email: 'salesManagerEmail' },
+  { title: 'Meeting manager', name: 'meetingManagerName', phone: 'meetingManagerPhone', email: 'meetingManagerEmail' },
 ] as const;
 
 export interface HotelDialogProps {
@@ -74,9 +74,9 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
   return (
     <EditDialog
       form={form}
-      title={hotel ? 'Edit Hotel' : 'Add Hotel'}
+      title={hotel ? 'Edit hotel' : 'Add hotel'}
       description={hotel ? <span dir="auto">{hotel.name}</span> : undefined}
-      submitLabel={hotel ? 'Save Changes' : 'Add Hotel'}
+      submitLabel={hotel ? 'Save changes' : 'Add hotel'}
       busyLabel={hotel ? 'Saving…' : 'Adding…'}
       size="large"
     >

@@ -38,7 +38,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
       <TableTools>
         <SearchField
           label="Search hotels"
-          placeholder="Search hotels..."
+          placeholder="Search hotels…"
           value={q}
           onChange={setQ}
           inputRef={field}
@@ -52,7 +52,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
           outlined
         />
         <Button variant="primary" icon={<PlusIcon />} className={styles.add} onClick={open.add}>
-          Add Hotel
+          Add hotel
         </Button>
       </TableTools>
       {hotels && <UnsavedForms {...tasks.unsaved} />}
@@ -77,7 +77,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
             title="No hotels found. Add your first hotel to get started."
             action={
               <Button variant="primary" onClick={open.add}>
-                Add Hotel
+                Add hotel
               </Button>
             }
           />

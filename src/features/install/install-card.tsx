@@ -10,7 +10,7 @@ export function InstallCard() {
   const [isTaken, setTaken] = useState(false);
   if (way.way === 'installed') return null;
   return (
-    <TitledCard title="Install the App">
+    <TitledCard title="Install the app">
       {isTaken ? (
         <p role="status">Installing. The app will appear among your other apps.</p>
       ) : (

@@ -40,7 +40,7 @@ export function InstallNote() {
             </Button>
           )}
           <Button size="small" variant="quiet" onClick={decline}>
-            {way.way === 'prompt' ? 'Not Now' : 'Got It'}
+            {way.way === 'prompt' ? 'Not now' : 'Got it'}
           </Button>
         </>
       }

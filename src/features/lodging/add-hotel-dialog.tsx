@@ -41,7 +41,7 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
   const isThere = (hotel: { name: string; address: string }) =>
     hotels.some(({ name, address }) => name === hotel.name && address === hotel.address);
   return (
-    <EditDialog form={form} title="Add Hotel" submitLabel="Add Hotel" busyLabel="Adding…">
+    <EditDialog form={form} title="Add hotel" submitLabel="Add hotel" busyLabel="Adding…">
       {catalogue?.length === 0 && <EmptyCatalogue asked={asked} />}
       <Combobox
         label="Hotel"

@@ -47,8 +47,8 @@ export function AddRoomsDialog({ lodging: { group, beds }, hotel, planned, onClo
   };
   return (
     <FormDialog
-      title="Add Rooms"
-      submitLabel="Add Rooms"
+      title="Add rooms"
+      submitLabel="Add rooms"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -64,7 +64,7 @@ export function AddRoomsDialog({ lodging: { group, beds }, hotel, planned, onClo
         onChange={setValues}
       />
       <Text tone="soft" size="small">
-        A room is sent once it has people.
+        A room is sent once it has someone in it.
       </Text>
     </FormDialog>
   );

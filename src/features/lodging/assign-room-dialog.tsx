@@ -78,7 +78,7 @@ export function AssignRoomDialog({
       .join(', '),
   }));
   return (
-    <EditDialog form={form} title="Assign Room" submitLabel="Assign Room">
+    <EditDialog form={form} title="Assign room" submitLabel="Assign room">
       <Select
         label="Hotel"
         required

@@ -52,7 +52,7 @@ export function CopyRoomsDialog({ lodging, from, onClose, onCopied }: CopyRoomsD
     // Their numbers may themselves look like a range.
     const numbers = values.rooms === roomsText(rooms) ? rooms : roomNumbersOf(values.rooms);
     const wrong: RoomsErrors =
-      numbers.length === rooms.length ? {} : { rooms: `Enter ${plural(rooms.length, 'room')}, in their order` };
+      numbers.length === rooms.length ? {} : { rooms: `Enter ${plural(rooms.length, 'room')} in the same order` };
     const { checkInDate, checkOutDate } = stayOf(values, zone, wrong);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -72,8 +72,8 @@ export function CopyRoomsDialog({ lodging, from, onClose, onCopied }: CopyRoomsD
   };
   return (
     <FormDialog
-      title={`Copy Rooms of ${from.name}`}
-      submitLabel="Copy Rooms"
+      title={`Copy rooms from ${from.name}`}
+      submitLabel="Copy rooms"
       busy={isBusy && 'Copying…'}
       onSubmit={(event) => void submit(event)}
       onClose={() => isBusy || onClose(null)}
@@ -92,14 +92,14 @@ export function CopyRoomsDialog({ lodging, from, onClose, onCopied }: CopyRoomsD
       <RoomsFields
         values={values}
         errors={errors}
-        hint="Change the numbers where they differ there, in the same order."
+        hint="Edit any numbers that differ there, but keep the order."
         zone={zone}
         disabled={isBusy}
         onChange={setValues}
       />
       <Text tone="soft" size="small">
-        {peopleText(coming.length)} will get a room with these nights.
-        {there > 0 && ` ${peopleText(there)} already there stay as they are.`}
+        {peopleText(coming.length)} will get a room for these nights.
+        {there > 0 && ` ${peopleText(there)} already there keep their rooms.`}
       </Text>
     </FormDialog>
   );

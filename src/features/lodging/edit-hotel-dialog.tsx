@@ -35,7 +35,7 @@ export function EditHotelDialog({ place, lodging, hotel, onClose }: EditHotelDia
     onClose,
   });
   return (
-    <EditDialog form={form} title="Edit Hotel" submitLabel="Save Changes">
+    <EditDialog form={form} title="Edit hotel" submitLabel="Save changes">
       <TextField label="Hotel name" required {...form.line('name')} />
       <TextField label="Address" {...form.line('address')} />
       <TextField label="Phone" type="tel" inputMode="tel" {...form.line('phone')} />

@@ -47,9 +47,9 @@ export function EditRoomDialog({ lodging, place, bed, onClose }: EditRoomDialogP
   return (
     <EditDialog
       form={form}
-      title="Edit Room Assignment"
+      title="Edit room assignment"
       description={<Names of={[name, ...(hotel ? [hotel] : [])]} />}
-      submitLabel="Save Changes"
+      submitLabel="Save changes"
     >
       <RoomFields form={form} bed={bed} hotels={hotels} beds={beds} zone={zone} />
     </EditDialog>

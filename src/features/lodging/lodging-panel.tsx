@@ -75,7 +75,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
             />
             {mayChange && words !== null && (
               <Button icon={<PlusIcon />} onClick={() => tasks.open('add-hotel')}>
-                Add Hotel
+                Add hotel
               </Button>
             )}
           </>
@@ -155,7 +155,7 @@ function NoHotels({ part, onAdd }: { part: GroupPartState; onAdd: (() => void) |
       action={
         onAdd && (
           <Button variant="primary" onClick={onAdd}>
-            Add Hotel
+            Add hotel
           </Button>
         )
       }

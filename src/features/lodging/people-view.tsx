@@ -35,7 +35,7 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
     <div className={classNames(rows.view, styles.view)}>
       <SearchField
         label="Search people"
-        placeholder="Search people..."
+        placeholder="Search people…"
         value={search}
         onChange={setSearch}
         inputRef={field}
@@ -96,7 +96,7 @@ function PersonRow({ lodging, sleeper, mayChange, onTask, onDiscarded }: PersonR
             aria-label={`Assign a room to ${name}`}
             onClick={() => onTask(`assign-room  ${memberId}`)}
           >
-            Assign Room
+            Assign room
           </Button>
         )
       )}

@@ -55,7 +55,7 @@ async function takeBack(
   });
   const count = added.length + moved.length;
   if (!hotel || count === 0)
-    return void toast({ title: 'No one was moved back', description: 'Their rooms have changed since.' });
+    return void toast({ title: 'No one was moved back', description: 'Their rooms have changed since then.' });
   const verdict = await person.edits.rooms.arrange({
     groupId,
     hotelId: hotel.id,

@@ -51,22 +51,22 @@ export function RoomGrid(props: RoomGridProps) {
     <Stack as="section" gap={3} shrinks aria-labelledby="rooms-heading">
       <Row gap={2} rowGap={1} wrap>
         <Text id="rooms-heading" as="h3" size="part" weight="title" className={styles.heading}>
-          Room Assignments
+          Room assignments
         </Text>
         {rights?.isStaff && count > 0 && (
           <Link {...toRoomCheck(lodging.group.key, hotel.key)} className={buttonClass()}>
             <ClipboardCheckIcon aria-hidden="true" className={styles.icon} />
-            Room Check
+            Room check
           </Link>
         )}
         {rooming && count > 0 && lodging.hotels.length > 1 && (
-          <Button onClick={() => onTask({ copyRooms: hotel })}>Copy Rooms</Button>
+          <Button onClick={() => onTask({ copyRooms: hotel })}>Copy rooms</Button>
         )}
         {rooming && rooms.length > 0 && (
           <>
-            <Button onClick={addRooms}>Add Rooms</Button>
+            <Button onClick={addRooms}>Add rooms</Button>
             <Button variant="primary" icon={<PlusIcon />} onClick={assign}>
-              Assign Room
+              Assign room
             </Button>
           </>
         )}
@@ -118,9 +118,9 @@ function NoRooms({ onAssign, onAddRooms }: { onAssign: (() => void) | null; onAd
         onAssign && (
           <Row gap={2} wrap justify="center">
             <Button variant="primary" onClick={onAddRooms}>
-              Add Rooms
+              Add rooms
             </Button>
-            <Button onClick={onAssign}>Assign Room</Button>
+            <Button onClick={onAssign}>Assign room</Button>
           </Row>
         )
       }

@@ -12,7 +12,7 @@ export function RoomingListScreen({ groupId }: { groupId: string }) {
     <SheetFrame
       groupId={groupId}
       group={lodging === null ? null : lodging?.group}
-      title="Rooming List"
+      title="Rooming list"
       part={part}
       what="hotels"
       tab="lodging"

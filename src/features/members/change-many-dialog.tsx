@@ -47,7 +47,7 @@ export function ChangeManyDialog({
   return (
     <FormDialog
       title={`${action} of ${membersText(members.length)}`}
-      submitLabel="Save Changes"
+      submitLabel="Save changes"
       busy={isBusy && 'Saving…'}
       onSubmit={(event) => void submit(event)}
       onClose={() => isBusy || onClose()}

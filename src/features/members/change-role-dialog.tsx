@@ -27,7 +27,7 @@ export function ChangeRoleDialog({ groupId, face, place, member, onClose }: Form
     onClose,
   });
   return (
-    <EditDialog form={form} title={title} description={<span dir="auto">{name}</span>} submitLabel="Save Changes">
+    <EditDialog form={form} title={title} description={<span dir="auto">{name}</span>} submitLabel="Save changes">
       <Select label={label} options={roleOptions(roles, face, member.role)} {...form.choice('role')} />
     </EditDialog>
   );

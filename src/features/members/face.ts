@@ -30,7 +30,7 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
     changeRole: {
       title: 'Change Member Role',
       label: 'Role',
-      action: 'Change Role',
+      action: 'Change role',
       roles: MANAGED_ROLES,
       phrases: {
         done: 'Role updated',
@@ -53,9 +53,9 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
       phrases: { done: 'Staff member added', failed: 'Failed to add staff member. Please try again.' },
     },
     changeRole: {
-      title: 'Change Member Type',
+      title: 'Change member type',
       label: 'Type',
-      action: 'Change Type',
+      action: 'Change type',
       roles: MEMBER_ROLES,
       phrases: { done: 'Type updated', failed: 'Failed to update member type. Please try again.' },
     },

@@ -31,7 +31,7 @@ export function ImportMembersDialog({
   };
   return (
     <ImportDialog
-      title="Import Members"
+      title="Import members"
       fields={MEMBER_FIELDS}
       exampleName="members example"
       check={check}

@@ -50,7 +50,7 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
         {manages ? (
           <BackLink to={toManagedGroups} label="Back to group management" />
         ) : (
-          <BackLink to={toGroup(group.id, undefined, 'members')} label="Back to the group" />
+          <BackLink to={toGroup(group.id, undefined, 'members')} label="Back to group" />
         )}
         <PageHeader
           name={group.name}

@@ -79,7 +79,7 @@ function MomentRow({
         <Link {...toEvent(event.id)} className={classNames(coverLinkClass, styles.title)} dir="auto">
           <EventTitle event={event} />
         </Link>
-        {event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
+        {event.isCancelled && <Badge tone="danger">Canceled</Badge>}
         {details.length > 0 && (
           <span className={styles.place} dir="auto">
             {details.join(' · ')}

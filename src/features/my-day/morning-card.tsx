@@ -21,7 +21,7 @@ export function MorningCard({
         {more > 0 && `, and ${more} more after it`}
       </Text>
       <Link {...toGroup(group.id, clock.day)} className={styles.whole}>
-        Tomorrow’s schedule
+        Tomorrow's schedule
       </Link>
     </Card>
   );

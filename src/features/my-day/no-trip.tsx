@@ -16,7 +16,7 @@ export function NoTrip() {
       action={
         mayCreate ? (
           <Link {...toManagedGroups} className={buttonClass({ variant: 'primary' })}>
-            Manage Groups
+            Manage groups
           </Link>
         ) : (
           <Link {...toGroups} className={buttonClass()}>

@@ -110,7 +110,7 @@ function nearest(choice: Choice): Context[] {
   if (choice.kind === 'event') {
     const zone = choice.group?.zone ?? 'UTC';
     return [
-      { text: choice.isCancelled ? 'Cancelled' : '' },
+      { text: choice.isCancelled ? 'Canceled' : '' },
       { text: `${weekdayText(choice.startTime, zone)}, ${clockText(choice.startTime, zone)}` },
     ];
   }

@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Archived>[] = [
 
 /** The words for the setting, and for the groups that it deletes next. */
 function settingText({ groupsKeptDays, groups }: RetentionWire): string {
-  if (groupsKeptDays === null) return 'No group is deleted by itself: GROUPS_KEPT_DAYS is not set.';
+  if (groupsKeptDays === null) return 'Groups are not deleted automatically: GROUPS_KEPT_DAYS is not set.';
   const due = groups.filter(({ isDue }) => isDue).length;
   const days = plural(groupsKeptDays, 'day');
   return `Archived groups are deleted ${days} after they end. The next cleanup deletes ${due === 0 ? 'none' : due}.`;
@@ -79,7 +79,7 @@ export function ArchivedGroups() {
   if (answer.outcome !== 'answered')
     return (
       <Notice tone="offline">
-        {answer.outcome === 'offline' ? 'Archived groups need a connection here.' : answer.message}
+        {answer.outcome === 'offline' ? 'Archived groups need a connection.' : answer.message}
       </Notice>
     );
   const { groups } = answer.value;
@@ -133,7 +133,7 @@ export function ArchivedGroups() {
           open
           danger
           title={`Delete ${asked.name}?`}
-          confirmLabel="Delete Permanently"
+          confirmLabel="Delete permanently"
           busy={running === 'delete' && 'Deleting…'}
           onConfirm={() => void remove(asked)}
           onCancel={() => setAsked(undefined)}

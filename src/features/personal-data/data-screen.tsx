@@ -31,7 +31,7 @@ export function DataScreen() {
           </TitledCard>
         </Stack>
       ) : (
-        <Notice tone="info">This server has no such calls.</Notice>
+        <Notice tone="info">This server does not support this.</Notice>
       )}
     </>
   );
@@ -61,7 +61,7 @@ function OneUser() {
         <>
           <Sessions key={id} userId={id} />
           <div>
-            <DownloadLink href={`/api/users/${id}/export`}>Download Their Data</DownloadLink>
+            <DownloadLink href={`/api/users/${id}/export`}>Download their data</DownloadLink>
           </div>
         </>
       )}

@@ -18,7 +18,7 @@ export function OwnDataCards() {
       <TitledCard title="Your data">
         <p>A file with your account, memberships, comments, receipts and sessions. It needs a connection.</p>
         <div>
-          <DownloadLink href={`/api/users/${user.id}/export`}>Download My Data</DownloadLink>
+          <DownloadLink href={`/api/users/${user.id}/export`}>Download my data</DownloadLink>
         </div>
       </TitledCard>
     </>

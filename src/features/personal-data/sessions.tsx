@@ -8,8 +8,8 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useAsked } from './use-asked.ts';
 
-const ENDED = { done: 'Signed out there', failed: 'The session could not be ended' };
-const ALL_ENDED = { done: 'Signed out of all other sessions', failed: 'The sessions could not be ended' };
+const ENDED = { done: 'Session ended', failed: 'The session could not be ended' };
+const ALL_ENDED = { done: 'All other sessions ended', failed: 'The sessions could not be ended' };
 
 const nameOf = ({ device }: SessionWire): string => device ?? 'A browser';
 
@@ -56,7 +56,7 @@ export function Sessions({ userId }: { userId: string }) {
                   focusList();
                 }}
               >
-                Sign Out
+                Sign out
               </Button>
             )}
           </Row>
@@ -72,7 +72,7 @@ export function Sessions({ userId }: { userId: string }) {
               focusList();
             }}
           >
-            Sign Out Everywhere Else
+            Sign out everywhere else
           </Button>
         </div>
       )}

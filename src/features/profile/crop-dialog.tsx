@@ -37,9 +37,9 @@ export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogPr
   };
   return (
     <FormDialog
-      title="Crop Picture"
+      title="Crop picture"
       description="Drag or use the arrow keys to position the picture."
-      submitLabel="Save Picture"
+      submitLabel="Save picture"
       busy={isBusy && 'Saving…'}
       onSubmit={(event) => void save(event)}
       onClose={onClose}

@@ -47,7 +47,7 @@ export function Portrait({ me }: { me: UserView }) {
         <Text tone="soft">{roleLabel(me.role)}</Text>
       </div>
       <FileButton label="Profile picture" accept="image/*,.heic,.heif" icon={<CameraIcon />} onPick={pick}>
-        Change Picture
+        Change picture
       </FileButton>
       {picked && (
         <CropDialog

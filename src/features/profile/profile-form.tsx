@@ -65,12 +65,12 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
     onClose,
   });
   return (
-    <InlineForm form={form} title="Personal Information" submitLabel="Save Changes" busyLabel="Saving…">
+    <InlineForm form={form} title="Personal Information" submitLabel="Save changes" busyLabel="Saving…">
       <Stack gap={4} className={styles.fields}>
-        <TextField label="First Name" dir="auto" autoComplete="given-name" {...form.line('firstName')} />
-        <TextField label="Last Name" dir="auto" autoComplete="family-name" {...form.line('lastName')} />
+        <TextField label="First name" dir="auto" autoComplete="given-name" {...form.line('firstName')} />
+        <TextField label="Last name" dir="auto" autoComplete="family-name" {...form.line('lastName')} />
         <TextField
-          label="Preferred Name"
+          label="Preferred name"
           dir="auto"
           autoComplete="nickname"
           className={styles.wide}
@@ -87,9 +87,9 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
         <Select label="Gender" options={genderOptions(initial.gender)} {...form.choice('gender')} />
         <ZoneField label="Time zone" none="Not specified" {...form.choice('timeZone')} />
         <Row gap={3} align="stretch" wrap className={styles.phone}>
-          <Select label="Country Code" autoComplete="tel-country-code" options={CODES} {...form.choice('code')} />
+          <Select label="Country code" autoComplete="tel-country-code" options={CODES} {...form.choice('code')} />
           <TextField
-            label="Phone Number"
+            label="Phone number"
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"

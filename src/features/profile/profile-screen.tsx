@@ -63,13 +63,13 @@ function Profile({ me }: { me: UserView }) {
             title="Personal Information"
             action={
               <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setEditing(true)}>
-                Edit Profile
+                Edit profile
               </Button>
             }
             facts={[
-              { name: 'First Name', value: me.firstName },
-              { name: 'Last Name', value: me.lastName },
-              ...(me.preferredName ? [{ name: 'Preferred Name', value: me.preferredName }] : []),
+              { name: 'First name', value: me.firstName },
+              { name: 'Last name', value: me.lastName },
+              ...(me.preferredName ? [{ name: 'Preferred name', value: me.preferredName }] : []),
               { name: 'Gender', value: me.gender && genderLabel(me.gender), isPlain: true },
               { name: 'Phone', value: me.phone, isPlain: true },
               { name: 'Time zone', value: me.timeZone && zoneTitle(me.timeZone), isPlain: true },
@@ -81,11 +81,11 @@ function Profile({ me }: { me: UserView }) {
           facts={[
             { name: 'Email', value: me.email, isPlain: true },
             { name: 'Role', value: roleLabel(me.role), isPlain: true },
-            { name: 'Account Status', value: statusLabel(statusOf(me)), isPlain: true },
+            { name: 'Account status', value: statusLabel(statusOf(me)), isPlain: true },
             ...(me.createdAt
               ? [
                   {
-                    name: 'Member Since',
+                    name: 'Member since',
                     value: shortDayText(localDay(Date.parse(me.createdAt), deviceZone())),
                     isPlain: true,
                   },

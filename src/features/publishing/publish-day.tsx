@@ -31,7 +31,7 @@ export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
           action={
             mayChange && (
               <Button variant="primary" onClick={() => setAsked(true)}>
-                Publish the day
+                Publish day
               </Button>
             )
           }

@@ -42,7 +42,7 @@ export function useEventRollCall(event: EventView): MenuItem | null {
   const [kind, eventId, title] = ['event' as const, event.id, event.title];
   return {
     value: 'roll-call',
-    label: 'Roll Call',
+    label: 'Roll call',
     icon: <ClipboardCheckIcon aria-hidden="true" />,
     disabled: part.state !== 'held' || !members,
     onSelect: () => members && start({ groupId, kind, title, eventId, memberIds: expectedAt(event, members) }),

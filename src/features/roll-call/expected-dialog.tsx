@@ -13,7 +13,7 @@ import { TextField } from '#ui/text-field/text-field.tsx';
 import { foundIn, MANY } from './find-people.ts';
 import styles from './roll-call.module.css';
 
-const PHRASES = { done: 'Roll call changed', failed: 'The roll call could not be changed' };
+const PHRASES = { done: 'Roll call updated', failed: 'The roll call could not be updated' };
 
 interface ExpectedDialogProps {
   read: ReadRollCall;
@@ -48,7 +48,7 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
   };
   const isEverybody = people.every(({ id }) => chosen.has(id));
   return (
-    <FormDialog title="Change roll call" submitLabel={`Expect ${chosen.size}`} onSubmit={save} onClose={onClose}>
+    <FormDialog title="Edit roll call" submitLabel={`Expect ${chosen.size}`} onSubmit={save} onClose={onClose}>
       <TextField
         label="Purpose"
         maxLength={LINE_MAX_LENGTH}
@@ -67,7 +67,7 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
         {isEverybody ? 'No one' : 'Everyone'}
       </Button>
       {people.length > MANY && (
-        <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />
+        <SearchField label="Find a person" placeholder="Find a person…" value={search} onChange={setSearch} />
       )}
       <ul className={styles.choices}>
         {foundIn(people, search).map(({ id, name }) => (

@@ -47,7 +47,7 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
   const items = [
     {
       value: 'expected',
-      label: 'Change…',
+      label: 'Edit…',
       disabled: !mayMark || isClosed,
       onSelect: () => setAsked('expected'),
     },
@@ -58,12 +58,12 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
     },
     {
       value: 'people',
-      label: 'Save the list as CSV',
+      label: 'Export list as CSV',
       onSelect: () => void exportCsv(report, name, peopleCsv(read, zone)),
     },
     {
       value: 'marks',
-      label: 'Save every mark as CSV',
+      label: 'Export all marks as CSV',
       onSelect: () => void exportCsv(report, `${name} marks`, marksCsv(read, zone)),
     },
   ];
@@ -78,15 +78,15 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
             icon={<CheckIcon />}
             onClick={() => (missing.length > 0 ? setAsked('close') : void settle('close'))}
           >
-            Close Roll Call
+            Close roll call
           </Button>
         ))}
       <Menu trigger={<IconButton outlined label="More" icon={<EllipsisIcon />} />} items={items} />
       <ConfirmDialog
         open={asked === 'close'}
         title={plural(missing.length, 'person is missing', 'people are missing')}
-        confirmLabel="Close Anyway"
-        cancelLabel="Keep Open"
+        confirmLabel="Close anyway"
+        cancelLabel="Keep open"
         onConfirm={() => void settle('close')}
         onCancel={() => setAsked(null)}
       >

@@ -69,7 +69,7 @@ function MissingRollCall({ groupId, rollCallId }: { groupId: string; rollCallId:
   const isAsking = outcome === null || asking;
   return (
     <CardColumn isWide isBusy={isAsking}>
-      <BackHeader to={toRollCalls(groupId)} label="Back to the roll calls" title="Roll call" />
+      <BackHeader to={toRollCalls(groupId)} label="Back to roll calls" title="Roll call" />
       {isAsking ? null : outcome === 'refreshed' ? (
         <EmptyState icon={<ClipboardXIcon />} title="Roll call not found">
           It does not exist, or you do not have access to it.
@@ -131,7 +131,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
     <CardColumn isWide>
       <BackHeader
         to={toRollCalls(group.id)}
-        label="Back to the roll calls"
+        label="Back to roll calls"
         name={call.title}
         title=""
         documentTitle={`${call.title} - Roll call`}
@@ -140,7 +140,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
       />
       <Tally counts={counts} missing={missing} onMissingFirst={isMissingFirst ? null : putMissingFirst} />
       {expected.length > MANY && (
-        <SearchField label="Find a person" placeholder="Find a person..." value={search} onChange={setSearch} />
+        <SearchField label="Find a person" placeholder="Find a person…" value={search} onChange={setSearch} />
       )}
       {expected.length === 0 ? (
         <EmptyState title="No one is expected">Add people from the menu.</EmptyState>

@@ -32,14 +32,14 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
   if (!rights || !group) return <div aria-busy="true" />;
   const start = rights.mayLead && (
     <Button variant="primary" icon={<ClipboardCheckIcon />} onClick={() => setStarting(true)}>
-      Start Roll Call
+      Start roll call
     </Button>
   );
   return (
     <CardColumn isWide>
       <BackHeader
         to={toGroup(groupId)}
-        label="Back to the group"
+        label="Back to group"
         name={group.name}
         title=" - Roll calls"
         actions={calls && calls.length > 0 && start}
@@ -50,7 +50,7 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
         loading={<div aria-busy="true" />}
         missing={<MissingPart part={part} what="roll calls" />}
         empty={
-          <EmptyState icon={<ClipboardCheckIcon />} title="No roll call yet" action={start}>
+          <EmptyState icon={<ClipboardCheckIcon />} title="No roll calls yet" action={start}>
             See who is here and who is missing, with or without a connection.
           </EmptyState>
         }

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 export function StaffOnly({ groupId }: { groupId: string }) {
   return (
     <CardColumn isWide>
-      <BackHeader to={toGroup(groupId)} label="Back to the group" title="Roll calls" />
+      <BackHeader to={toGroup(groupId)} label="Back to group" title="Roll calls" />
       <EmptyState icon={<LockIcon />} title="Roll calls are for staff">
         You are not on the staff of this group.
       </EmptyState>

@@ -82,7 +82,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
     <CardColumn isWide>
       <BackHeader
         to={toGroup(group.key, undefined, 'lodging')}
-        label="Back to the lodging"
+        label="Back to lodging"
         name={hotel.name}
         title=" - Room check"
       />

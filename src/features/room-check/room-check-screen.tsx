@@ -73,7 +73,7 @@ function Frame({ groupId, name, busy = false, children }: FrameProps) {
     <CardColumn isWide isBusy={busy}>
       <BackHeader
         to={toGroup(groupId, undefined, 'lodging')}
-        label="Back to the lodging"
+        label="Back to lodging"
         {...(name ? { name, title: ' - Room check' } : { title: 'Room check' })}
       />
       {children}

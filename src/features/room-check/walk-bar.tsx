@@ -50,11 +50,11 @@ export function WalkBar(props: WalkBarProps) {
 
 function Main({ state, next, onStart, onAllHere, onNext, onFinish, onReopen }: WalkBarProps) {
   const { call, mayMark, isRoomDone, isAllDone } = state;
-  if (!mayMark) return <p className={styles.main}>{call ? 'Read only' : 'Not checked'}</p>;
+  if (!mayMark) return <p className={styles.main}>{call ? 'Read-only' : 'Not checked'}</p>;
   if (!call)
     return (
       <Button variant="primary" className={styles.main} onClick={onStart}>
-        Start Room Check
+        Start room check
       </Button>
     );
   if (call.closedAt !== null)
@@ -65,7 +65,7 @@ function Main({ state, next, onStart, onAllHere, onNext, onFinish, onReopen }: W
     );
   // A single button with changing words keeps the focus and its place under the thumb.
   const [words, act] = isAllDone
-    ? (['Finish Check', onFinish] as const)
+    ? (['Finish check', onFinish] as const)
     : isRoomDone
       ? ([`Next: ${next ? roomText(next) : ''}`, () => onNext(next)] as const)
       : (['All here', onAllHere] as const);

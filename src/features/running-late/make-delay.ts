@@ -25,7 +25,7 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
   const key = latest?.delay.key;
   const count = latest?.back.length ?? 0;
   toast({
-    title: key === undefined ? 'Kept' : `${eventsText(count)} moved by ${minutesText(minutes)}`,
+    title: key === undefined ? 'Saved' : `${eventsText(count)} moved by ${minutesText(minutes)}`,
     description: [leftText(left), savedText(verdict) || (isSilent || !key ? '' : 'The group is notified.')]
       .filter(Boolean)
       .join(' '),
@@ -45,7 +45,7 @@ export async function takeBack(
 ): Promise<void> {
   const latest = await getLatestDelay(person.store, delay.groupId, delay.day);
   if (latest?.delay.key !== delay.key) {
-    toast({ title: 'The event has changed since', description: 'Nothing was moved back.' });
+    toast({ title: 'The event has changed since then', description: 'Nothing was moved back.' });
     return;
   }
   const { back, left } = latest;

@@ -67,7 +67,7 @@ export function RunningLateDialog({ group, onClose }: { group: GroupView; onClos
       open
       onClose={onClose}
       title="Running late"
-      description="Events that have not started today move. The group gets one notification."
+      description="Moves today's events that have not started. The group gets one notification."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -90,7 +90,7 @@ export function RunningLateDialog({ group, onClose }: { group: GroupView; onClos
       <MinutesChoice chosen={chosen} onChange={setChosen} />
       {!isOnline && minutes !== null && (
         <Notice tone="offline" title="You are offline">
-          This device shows the change now. Others see it once it is sent.
+          This device shows the change now. Others will see it once it is sent.
         </Notice>
       )}
       {plan && minutes !== null && <Warnings plan={plan} zone={zone} />}

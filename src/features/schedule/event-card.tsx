@@ -66,7 +66,7 @@ export function EventCard({ event, clock, running, told, note, openedFrom = cloc
         <Row as="span" gap={1} inline wrap className={styles.marks}>
           {mark && <Badge tone="info">{mark}</Badge>}
           {running && <Badge tone="signal">Now</Badge>}
-          {!running && event.isCancelled && <Badge tone="danger">Cancelled</Badge>}
+          {!running && event.isCancelled && <Badge tone="danger">Canceled</Badge>}
           {event.isDraft && <Badge>Draft</Badge>}
           <PendingMark pending={event.pending} />
         </Row>

@@ -15,7 +15,7 @@ export interface OutsideEventsProps {
 /** Events outside of the group's days, shown on the nearest day. */
 export function OutsideEvents({ events, zone, shownOn }: OutsideEventsProps) {
   return (
-    <Stack as="ol" gap={2} className={styles.outside} aria-label="Outside the trip’s dates">
+    <Stack as="ol" gap={2} className={styles.outside} aria-label="Outside the trip's dates">
       {events.map((event) => {
         const day = event.days[0] ?? shownOn;
         return (
@@ -24,7 +24,7 @@ export function OutsideEvents({ events, zone, shownOn }: OutsideEventsProps) {
               event={event}
               clock={dayClock(day, zone)}
               running={false}
-              note={`Outside the trip’s dates · ${monthDayText(day)}`}
+              note={`Outside the trip's dates · ${monthDayText(day)}`}
               openedFrom={shownOn}
             />
           </li>

@@ -36,7 +36,7 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
       <Row as="ul" gap={2} rowGap={0} wrap tone="soft" size="small" className={styles.facts}>
         {group.isArchived && (
           <li>
-            <Badge>Archived, read only</Badge>
+            <Badge>Archived, read-only</Badge>
           </li>
         )}
         {dates && (

@@ -29,11 +29,11 @@ import styles from './settings.module.css';
 /** Opens the storage screen of this device. */
 function StorageCard() {
   return (
-    <TitledCard title="Storage on This Device">
+    <TitledCard title="Storage on this device">
       <p>Choose what is available offline and how much space it may use.</p>
       <div>
         <Link {...toStorage} className={buttonClass()}>
-          Manage Storage
+          Manage storage
           <ChevronRightIcon aria-hidden="true" className={styles.chevron} />
         </Link>
       </div>
@@ -114,7 +114,7 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
               called="clock"
               label="Time format"
               options={CLOCK_OPTIONS}
-              submitLabel="Save Clock"
+              submitLabel="Save clock"
             />
           ) : (
             <Skeleton height="6rem" />

@@ -48,7 +48,7 @@ export function ThisDevice({ setUp, state }: { setUp: PushSetUp; state: PushStat
     const result = await run('on', (push) => push.turnOn(answered.publicKey).then(withWords), failed);
     if (result?.outcome === 'on') toast({ title: 'Notifications are on for this device', tone: 'success' });
     if (result?.outcome === 'dismissed')
-      toast({ title: 'Nothing was changed', description: 'The browser asks again when you turn them on.' });
+      toast({ title: 'Nothing was changed', description: 'The browser will ask again when you turn them on.' });
   };
   const turnOff = async () => {
     const result = await run('off', (push) => push.turnOff(), 'Notifications could not be turned off');
@@ -84,7 +84,7 @@ export function ThisDevice({ setUp, state }: { setUp: PushSetUp; state: PushStat
       {here === 'on' && (
         <Row gap={2} align="stretch" wrap wide>
           <Button unavailable={unavailable} busy={running === 'test' && 'Sending…'} onClick={() => void test()}>
-            Send a test
+            Send test
           </Button>
           <Button
             variant="quiet"

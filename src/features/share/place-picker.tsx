@@ -134,7 +134,7 @@ function AnyEvent({ store, busy, onPick, groups }: PlacePickerProps & { groups: 
         />
         <div>
           <Button type="submit" busy={busy && 'Opening…'}>
-            Write the Comment
+            Write comment
           </Button>
         </div>
       </Stack>

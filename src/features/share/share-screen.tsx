@@ -37,7 +37,7 @@ export function ShareScreen({ search: { problem: code } }: { search: ShareSearch
   const shared = useShared();
   return (
     <CardColumn isBusy={shared === undefined}>
-      <PageHeader title="Shared to a Comment" />
+      <PageHeader title="Share to a comment" />
       {problem && (
         <Notice tone="error" title="The shared item was not saved">
           {problem}

@@ -13,7 +13,7 @@ export function WaitingNote({ count }: { count: number }) {
       title={count === 1 ? 'One shared item waits' : `${count} shared items wait`}
       actions={
         <Link {...toShare()} className={buttonClass({ size: 'small' })}>
-          Choose the Event
+          Choose event
         </Link>
       }
     >

@@ -14,14 +14,14 @@ export function ConnectionNotice({ unanswered = false, children }: ConnectionNot
   if (!online) {
     return (
       <Notice tone="offline" title="You are offline">
-        {children} What you typed stays here; try again when you have one.
+        {children} What you typed stays here. Try again once you are online.
       </Notice>
     );
   }
   if (!unanswered) return null;
   return (
     <Notice tone="offline" title="The server did not answer">
-      The server cannot be reached. What you typed stays here; try again in a moment.
+      The server cannot be reached. What you typed stays here. Try again in a moment.
     </Notice>
   );
 }

@@ -104,7 +104,7 @@ function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => 
       <div className={styles.ways}>
         {onRetry && (
           <Button variant="primary" block onClick={onRetry}>
-            Try Again
+            Try again
           </Button>
         )}
         <Link

@@ -25,7 +25,7 @@ export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
   const withoutProvider = problem === 'no-provider' || environment?.thirdPartySignIn === false;
   const tabs = [
     { value: 'password', label: 'Email & Password' },
-    { value: 'third-party', label: 'Organisation', muted: withoutProvider },
+    { value: 'third-party', label: 'Organization', muted: withoutProvider },
   ];
   return (
     <EntrySheet

@@ -8,7 +8,7 @@ import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './entry-sheet.module.css';
 
-const LABEL = 'Continue with your organisation';
+const LABEL = 'Continue with your organization';
 
 export interface ThirdPartySignInProps {
   /** Whether the server has a provider, or does not report one. */
@@ -33,7 +33,7 @@ export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySign
       {online ? (
         <>
           {available ? (
-            <Text tone="soft">You will be taken to your organisation's own sign-in page and back.</Text>
+            <Text tone="soft">You will be taken to your organization's own sign-in page and back.</Text>
           ) : (
             <NotSetUp />
           )}
@@ -62,13 +62,13 @@ export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySign
 
 const NotSetUp = () => (
   <Notice tone="info" title="Not set up on this server">
-    Signing in with an organisation account is not set up here. Use your email and password.
+    Signing in with an organization account is not set up here. Use your email and password.
   </Notice>
 );
 
 const Offline = () => (
   <Notice tone="offline" title="You are offline">
-    Your organisation's sign-in page needs a connection.
+    Your organization's sign-in page needs a connection.
   </Notice>
 );
 

@@ -61,14 +61,14 @@ export function StorageScreen() {
   }, [person]);
   return (
     <CardColumn isBusy={storage === undefined}>
-      <BackHeader to={toSettings} label="Back to settings" title="Storage on This Device" />
-      <TitledCard title="Pictures and Files">
+      <BackHeader to={toSettings} label="Back to settings" title="Storage on this device" />
+      <TitledCard title="Pictures and files">
         {storage ? <Files person={person} storage={storage} /> : <Skeleton height="9rem" />}
       </TitledCard>
       <TitledCard title="Groups">
         {storage ? <StoredGroups groups={storage.groups} now={now} /> : <Skeleton height="9rem" />}
       </TitledCard>
-      <TitledCard title="How Long It Stays">
+      <TitledCard title="How long it stays">
         <Lasting person={person} used={storage?.used} />
       </TitledCard>
     </CardColumn>

@@ -61,7 +61,12 @@ function GroupRow({ group, now, onRemove }: { group: StoredGroup; now: number; o
         {isHere && (
           <Menu
             trigger={
-              <IconButton label={`More for ${name}`} icon={<EllipsisIcon />} busy={busy} className={styles.more} />
+              <IconButton
+                label={`More actions for ${name}`}
+                icon={<EllipsisIcon />}
+                busy={busy}
+                className={styles.more}
+              />
             }
             items={[
               {

@@ -22,7 +22,7 @@ export function stateWords({ state, settings, files }: StorageView): { sentence:
     case 'metered':
       return {
         sentence: `Paused to save data: ${count} downloaded.`,
-        again: 'Download Now',
+        again: 'Download now',
       };
     case 'offline':
       return { sentence: `Waiting for a connection: ${count} downloaded.`, again: null };
@@ -32,11 +32,11 @@ export function stateWords({ state, settings, files }: StorageView): { sentence:
         again: null,
       };
     case 'full':
-      return { sentence: `This device is out of space: ${count} downloaded.`, again: 'Try Again' };
+      return { sentence: `This device is out of space: ${count} downloaded.`, again: 'Try again' };
     case 'failed':
       return {
         sentence: `${files.total - files.here} failed and will be retried: ${count} downloaded.`,
-        again: 'Try Again',
+        again: 'Try again',
       };
     case 'none':
       return {

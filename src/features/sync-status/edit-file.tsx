@@ -13,7 +13,7 @@ import styles from './sync-dialog.module.css';
 function reasonOf(archive: Exclude<PreviewedArchive, ArchiveToRead>): string {
   switch (archive.outcome) {
     case 'another-person':
-      return 'It contains another person’s edits. Only they can import it.';
+      return "It contains another person's edits. Only they can import it.";
     case 'another-server':
       return `Its edits belong to another server, ${archive.origin}, and can only be sent there.`;
     case 'too-large':

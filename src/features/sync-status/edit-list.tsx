@@ -34,7 +34,7 @@ export function EditList({ onFollow }: { onFollow(): void }) {
   return (
     <>
       <Section
-        title="Orphaned drafts"
+        title="Leftover drafts"
         count={lost.length}
         rows={lost.map((draft) => <LostDraftRow key={draft.name} draft={draft} />)}
       />

@@ -25,7 +25,7 @@ export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): Sync
   if (status.blocker?.why === 'room')
     return {
       tone: 'attention',
-      word: 'No room',
+      word: 'Out of space',
       sentence: `This device is out of space, so sending has stopped. ${kept(unsent)}`.trim(),
     };
   if (status.needsYou > 0 || lostDrafts > 0) {

@@ -15,7 +15,7 @@ export function AdminQuestion({ users, onConfirm, onCancel }: AdminQuestionProps
     <ConfirmDialog
       open
       title={users.length > 1 ? `Make ${users.length} users administrators?` : 'Make this user an administrator?'}
-      confirmLabel={users.length > 1 ? 'Make Administrators' : 'Make Administrator'}
+      confirmLabel={users.length > 1 ? 'Make administrators' : 'Make administrator'}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

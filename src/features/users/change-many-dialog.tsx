@@ -55,8 +55,8 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
   };
   return (
     <FormDialog
-      title={`Change Role of ${plural(users.length, 'user')}`}
-      submitLabel="Save Changes"
+      title={`Change role of ${plural(users.length, 'user')}`}
+      submitLabel="Save changes"
       busy={isBusy && 'Saving…'}
       onSubmit={submit}
       onClose={() => isBusy || onClose()}

@@ -9,7 +9,7 @@ import { AdminQuestion } from './admin-question.tsx';
 import { checkUsers, makesAdmin, personOf, USER_FIELDS } from './csv.ts';
 import { FACES, type Face } from './face.ts';
 
-const LATER = 'To send them later, select the users in the list and choose Resend Invitations.';
+const LATER = 'To send them later, select the users in the list and choose Resend invitations.';
 
 /** Makes accounts for the people of a CSV file. */
 export function ImportUsersDialog({
@@ -27,7 +27,7 @@ export function ImportUsersDialog({
   const check = useCallback((rows: readonly CsvRow[]) => checkUsers(face, rows, all), [face, all]);
   return (
     <ImportDialog
-      title="Import Users"
+      title="Import users"
       fields={USER_FIELDS}
       exampleName="users example"
       check={check}

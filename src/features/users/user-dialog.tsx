@@ -90,7 +90,7 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
           'They receive an invitation by email to set a password.'
         )
       }
-      submitLabel={user ? 'Save Changes' : 'Add User'}
+      submitLabel={user ? 'Save changes' : 'Add User'}
       busyLabel={user ? 'Saving…' : 'Adding…'}
     >
       <TextField label="Email" required type="email" inputMode="email" autoComplete="off" {...form.line('email')} />

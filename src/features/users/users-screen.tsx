@@ -19,8 +19,8 @@ import { useUsersView } from './use-users-view.ts';
 import styles from './users.module.css';
 import { UsersBody } from './users-body.tsx';
 
-const ALL_ROLES = { value: '', label: 'All Roles' };
-const ALL_STATUSES = { value: '', label: 'All Statuses' };
+const ALL_ROLES = { value: '', label: 'All roles' };
+const ALL_STATUSES = { value: '', label: 'All statuses' };
 const EVERY_ROLE = ['admin', 'organizer', 'instructor', 'user'];
 
 export interface UsersScreenProps {
@@ -59,7 +59,7 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
       <TableTools>
         <SearchField
           label="Search users"
-          placeholder="Search users..."
+          placeholder="Search users…"
           value={search.q ?? ''}
           onChange={(q) => setSearch({ q: q || undefined })}
           inputRef={view.field}

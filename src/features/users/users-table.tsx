@@ -106,12 +106,12 @@ export const UsersTable = memo(function UsersTable({
       >
         {others.length > 0 && (
           <Button size="small" onClick={() => open.ask({ do: 'change-many', users: others })}>
-            {counted('Change Role', others)}
+            {counted('Change role', others)}
           </Button>
         )}
         {invited.length > 0 && (
           <Button size="small" onClick={() => open.ask({ do: 'resend', users: invited })}>
-            {counted('Resend Invitations', invited)}
+            {counted('Resend invitations', invited)}
           </Button>
         )}
         {deletable.length > 0 && (

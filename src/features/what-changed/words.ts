@@ -8,7 +8,7 @@ const ORDER = ['moved', 'added', 'cancelled', 'restored', 'changed'] as const;
 export const WORDS: Readonly<Record<ChangedEvent['what'], string>> = {
   moved: 'Moved',
   added: 'New',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   restored: 'Restored',
   changed: 'Changed',
 };
@@ -16,12 +16,12 @@ export const WORDS: Readonly<Record<ChangedEvent['what'], string>> = {
 const COUNTED: Readonly<Record<ChangedEvent['what'], string>> = {
   moved: 'moved',
   added: 'new',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
   restored: 'restored',
   changed: 'changed',
 };
 
-/** '2 moved, 1 new, 1 cancelled'. */
+/** '2 moved, 1 new, 1 canceled'. */
 export const countedWords = (events: readonly ChangedEvent[]): string =>
   ORDER.flatMap((what) => {
     const count = events.filter((event) => event.what === what).length;

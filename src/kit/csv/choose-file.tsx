@@ -47,7 +47,7 @@ export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: C
           accept=".csv,text/csv,text/plain"
           onPick={([file]) => void read(file)}
         >
-          {isAgain ? 'Choose Another File' : 'Choose File'}
+          {isAgain ? 'Choose another file' : 'Choose file'}
         </FileButton>
         {!isAgain && (
           <Button
@@ -55,7 +55,7 @@ export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: C
             icon={<DownloadIcon />}
             onClick={() => void saveCsv(exampleName, [fields.map(({ label }) => label), fields.map((f) => f.example)])}
           >
-            Save an Example
+            Save an example
           </Button>
         )}
       </Row>

@@ -244,7 +244,7 @@ export function ImportDialog(props: ImportDialogProps) {
             )}
             {unused.length > 0 && (
               <Text tone="soft" breaks>
-                Columns that are not used: {unused.join(', ')}
+                Unused columns: {unused.join(', ')}
               </Text>
             )}
             {later !== undefined && rows.length > 0 && (

@@ -97,11 +97,11 @@ function WrongRow({
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Leave Out Row ${number}`}
+          aria-label={`Leave out row ${number}`}
           disabled={readOnly}
           onClick={() => onLeaveOut(row)}
         >
-          Leave Out
+          Leave out
         </Button>
       </td>
     </tr>

@@ -14,5 +14,5 @@ export function ZoneField({ none, ...field }: ZoneFieldProps) {
     const offered = optionsWith(zones, field.value);
     return none === undefined ? offered : [{ value: '', label: none }, ...offered];
   }, [zones, field.value, none]);
-  return <Combobox {...field} options={options} emptyText="No such time zone" />;
+  return <Combobox {...field} options={options} emptyText="No matching time zone" />;
 }

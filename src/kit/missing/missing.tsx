@@ -23,7 +23,7 @@ export function Missing({ isOffline, what, was, retry, more }: MissingProps) {
       action={
         <>
           <Button variant="primary" onClick={retry}>
-            Try Again
+            Try again
           </Button>
           {more}
         </>

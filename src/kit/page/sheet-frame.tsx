@@ -44,7 +44,7 @@ export function SheetFrame({ groupId, group, title, part, what, tab, back, tools
       <div className={styles.head}>
         <BackHeader
           to={back?.to ?? toGroup(groupId, undefined, tab)}
-          label={back?.label ?? 'Back to the group'}
+          label={back?.label ?? 'Back to group'}
           name={group?.name ?? ''}
           title={group ? ` - ${title}` : title}
           actions={

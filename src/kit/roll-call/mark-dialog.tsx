@@ -31,7 +31,7 @@ export function MarkDialog({ name, shown, placeholder, onMark, onClose, children
     onClose();
   };
   return (
-    <FormDialog title={name} submitLabel="Save Mark" onSubmit={save} onClose={onClose}>
+    <FormDialog title={name} submitLabel="Save mark" onSubmit={save} onClose={onClose}>
       <Stack role="group" aria-label="Mark" gap={2}>
         <MarkButtons
           status={status}

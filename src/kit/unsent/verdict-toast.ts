@@ -102,7 +102,7 @@ function savedWords(verdict: Verdict, tally: Tally | undefined): { title: string
   if (!tally || tally.accepted === 0) return { title: savedText(verdict) };
   return {
     title: 'Saved on this device',
-    description: `${tally.accepted} of ${tally.all} sent, the others follow.`,
+    description: `${tally.accepted} of ${tally.all} sent. The rest will follow.`,
   };
 }
 

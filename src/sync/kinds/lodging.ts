@@ -136,7 +136,7 @@ const CATALOGUE = [
 
 export const systemHotelShape: EntityShape<SystemHotel> = {
   type: 'system-hotel',
-  noun: 'catalogue hotel',
+  noun: 'system hotel',
   read: SystemHotel,
   fields: (row) => ({
     name: row.name,

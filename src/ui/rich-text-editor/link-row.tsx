@@ -55,11 +55,11 @@ export function LinkRow({ url, isLink, onSet, onClose }: LinkRowProps) {
         }}
       />
       <Button size="small" onClick={set}>
-        {url === null ? 'Add Link' : 'Change Link'}
+        {url === null ? 'Add link' : 'Change link'}
       </Button>
       {url !== null && (
         <Button size="small" variant="quiet" onClick={() => onSet(null)}>
-          Remove Link
+          Remove link
         </Button>
       )}
       <p role="status" className={styles.wrong}>

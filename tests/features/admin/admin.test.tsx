@@ -153,7 +153,7 @@ describe('the overview', () => {
   test('counts groups, users, hotels and schedules, and leads to them', async () => {
     await open();
     await waitFor(async () =>
-      expect(await cards('Key figures')).toEqual(['Groups31 archived', 'Users2', 'Hotels1', 'Total Schedules47']),
+      expect(await cards('Key figures')).toEqual(['Groups31 archived', 'Users2', 'Hotels1', 'Total schedules47']),
     );
     screen.getByText('Updated just now');
     const links = (await list('Key figures')).getAllByRole<HTMLAnchorElement>('link');
@@ -163,7 +163,7 @@ describe('the overview', () => {
       '/admin/settings',
       '/admin/groups',
     ]);
-    const tools = within(screen.getByRole('region', { name: 'Administrative Tools' }));
+    const tools = within(screen.getByRole('region', { name: 'Administrative tools' }));
     expect(tools.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/user-management',
       '/groups/manage',
@@ -186,11 +186,11 @@ describe('the overview', () => {
         'Groups31 archived',
         'Users2',
         'Hotels–Not on this device yet',
-        'Total Schedules47',
+        'Total schedules47',
       ]),
     );
     screen.getByText('Updated 3 hours ago');
-    (await needs()).getByText('Not everything is known without a connection.');
+    (await needs()).getByText('Some checks need a connection.');
     await screen.findByText('Server figures need a connection.');
     (await list('System status')).getByText('Offline');
   });
@@ -199,9 +199,9 @@ describe('the overview', () => {
     const { runtime } = await open();
     const status = await list('System status');
     await status.findByText('Healthy');
-    await status.findByText('1 in 24 hours');
+    await status.findByText('1 in the last 24 hours');
     await status.findByText('1 new');
-    status.getByText('New ones arrive when live updates reconnect.');
+    status.getByText('New ones arrive once live updates reconnect.');
     act(() => runtime.live.set('connected'));
     status.getByText('Live updates are on.');
   });
@@ -260,7 +260,7 @@ describe('the overview', () => {
 describe('the shell', () => {
   test('has a guide for a first visit, and contacts', async () => {
     const { runtime } = await open({ path: '/admin/help' });
-    await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
+    await screen.findByRole('heading', { level: 1, name: 'Quick start guide' });
     screen.getByText(/^No support contact yet/);
     act(() => runtime.environment.set(anEnvironment({ supportEmail: 'help@trips.example.org' })));
     const link = screen.getByRole('link', { name: 'help@trips.example.org' });

@@ -86,9 +86,9 @@ describe('the audit', () => {
       before === '2' ? { rows: [aRow({ id: 1 })], next: null } : { rows: [aRow({ id: 3 }), aRow({ id: 2 })], next: 2 };
     await open({ audit });
     await screen.findByText('2 entries shown');
-    await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('3 entries');
-    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   test('is exported whole, with the filters, and reports that', async () => {
@@ -126,7 +126,7 @@ describe('the audit', () => {
 
   test('is not there on a server without our extensions', async () => {
     const { runtime } = await open({ extensions: 0 });
-    await screen.findByText('This server keeps no audit');
+    await screen.findByText('This server has no audit');
     expect(asked(runtime)).toEqual([]);
   });
 });

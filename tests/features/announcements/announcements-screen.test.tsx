@@ -77,13 +77,13 @@ describe('the announcements of a group', () => {
   test('begin empty, and staff add the first', async () => {
     const { runtime } = await open();
     await screen.findByText('No announcements yet');
-    await press('Add Announcement');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Announcement' }));
+    await press('Add announcement');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add announcement' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
     await dialog.findByText('Title is required');
     await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), 'Passports');
     await userEvent.type(dialog.getByRole('textbox', { name: 'Text' }), 'Not a copy');
-    await userEvent.click(dialog.getByRole('switch', { name: 'Ask everyone to confirm it' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Ask everyone to confirm' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
     (await card()).getByText('Not a copy');
     await allClosed();
@@ -115,16 +115,16 @@ describe('the announcements of a group', () => {
 
   test('are changed and taken back by the staff, after a question', async () => {
     const { runtime } = await open({ announcements: [anAnnouncement()] });
-    await chooseFromMenu(await screen.findByRole('button', { name: 'More for Passports' }), 'Edit…');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Announcement' }));
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More actions for Passports' }), 'Edit…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
     const title = dialog.getByRole('textbox', { name: /Title/ });
     await userEvent.clear(title);
     await userEvent.type(title, 'Passports, all');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
     await card('Passports, all');
     await allClosed();
     expect(await outboxOf(runtime)).toMatchObject([{ kind: 'announcement.update', body: { title: 'Passports, all' } }]);
-    await chooseFromMenu(await screen.findByRole('button', { name: 'More for Passports, all' }), 'Remove…');
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More actions for Passports, all' }), 'Remove…');
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove “Passports, all”?' }));
     await userEvent.click(question.getByRole('button', { name: 'Remove' }));
     await screen.findByText('No announcements yet');
@@ -133,14 +133,14 @@ describe('the announcements of a group', () => {
   test('are read-only for a member who is not staff', async () => {
     await open({ user: aUser(), announcements: [anAnnouncement()] });
     await card();
-    expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add announcement' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
   });
 
   test('are read-only in an archived group', async () => {
     await open({ isArchived: true, announcements: [anAnnouncement({ mustRead: true })] });
     await (await card()).findByText('0 of 1 have confirmed');
-    expect(screen.queryByRole('button', { name: 'Add Announcement' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add announcement' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^More|^Remind/ })).toBeNull();
   });
 
@@ -189,10 +189,10 @@ describe('an announcement that must be confirmed', () => {
 
   test('sends no reminder while the server does not have it yet', async () => {
     await open({ online: false });
-    await press('Add Announcement');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Announcement' }));
+    await press('Add announcement');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add announcement' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /Title/ }), 'Passports');
-    await userEvent.click(dialog.getByRole('switch', { name: 'Ask everyone to confirm it' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Ask everyone to confirm' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Announce' }));
     const here = await card();
     await here.findByText('0 of 1 have confirmed');
@@ -246,7 +246,7 @@ test('The announcements of a group that this device lacks are fetched with it', 
   await screen.findByText('Not on this device yet');
   expect(runtime.asked).toContain('refresh group 1');
   runtime.refreshOutcome = { outcome: 'refreshed' };
-  await press('Try Again');
+  await press('Try again');
   await screen.findByText('Group not found');
   await screen.findByRole('link', { name: 'Back to groups' });
 });

@@ -45,7 +45,7 @@ describe('an answer from the device', () => {
     ['What is on today?', 'On Wednesday, April 1, 2026:\n- 01:00 PM – 02:00 PM: Temple visit (Activity) at Asakusa'],
     ['What is planned on 2026-04-05?', 'Nothing is planned on Sunday, April 5, 2026.'],
     ['Where is the temple?', 'Temple visit is at Asakusa (Wednesday, April 1, 2026, 01:00 PM – 02:00 PM).'],
-    ['Where is the bus to the museum?', 'Museum (01:00 PM – 02:00 PM): pick-up at North gate.'],
+    ['Where is the bus to the museum?', 'Museum (01:00 PM – 02:00 PM): pickup at North gate.'],
     ['Who is in room 12a?', 'Mika is in room 12A, Kazahana.\nNoa is in room 12A, Kazahana.'],
     ['Which room is Noa in?', 'Noa is in room 12A, Kazahana.'],
     ['Which room is Ana in?', 'Ana has no room yet.'],

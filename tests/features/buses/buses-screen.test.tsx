@@ -128,7 +128,7 @@ const open = (path: string, options: Options = {}) => {
 const SCREEN = `/groups/1/buses/${trip.id}`;
 const bus = async (name: string) => within(await screen.findByRole('region', { name }));
 const choose = async (who: string, label: string) => {
-  const select = await screen.findByRole('combobox', { name: `Bus of ${who}` });
+  const select = await screen.findByRole('combobox', { name: `Bus for ${who}` });
   await userEvent.selectOptions(select, within(select).getByRole('option', { name: label }));
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -145,15 +145,15 @@ describe('the buses of an event', () => {
     ).toEqual(['Pickup 10:00 AMHotel', 'Drop-off 12:00 PMNikko']);
     expect(screen.queryByRole('region', { name: 'Without a bus' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Print' })).toBeNull();
-    await press('Add Bus');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Bus' }));
+    await press('Add bus');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bus' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Seats' }), '0');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Bus' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add bus' }));
     await dialog.findByText('Seats must be a whole number from 1 to 200');
     await userEvent.clear(dialog.getByRole('textbox', { name: 'Seats' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Seats' }), '3');
     await userEvent.type(dialog.getByRole('textbox', { name: "Driver's phone" }), '090-1111-2222 / 119');
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Bus' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add bus' }));
     const first = await bus('Bus 1');
     expect(first.getByText('No riders yet.')).toBeTruthy();
     // In the group's country; a short number has no code.
@@ -161,7 +161,7 @@ describe('the buses of an event', () => {
       expect.arrayContaining(['tel:+819011112222', 'tel:119']),
     );
     // The next bus gets the next number, and every member gets a seat while there are any.
-    await press('Fill Seats');
+    await press('Fill seats');
     await screen.findByText('1 bus, 3 of 4 people on a bus');
     expect(screen.getByText('1 person without a bus: Noa Levi.')).toBeTruthy();
   });
@@ -172,12 +172,12 @@ describe('the buses of an event', () => {
     await open(SCREEN, { event, buses });
     const first = await bus('Bus 1');
     first.getByText('Over capacity by 1');
-    first.getByText('Also in Bus 2');
+    first.getByText('Also on Bus 2');
     first.getByText('Not taking part');
     const troubles = within(screen.getByRole('list', { name: 'To fix' })).getAllByRole('listitem');
     expect(troubles.map(({ textContent }) => textContent)).toEqual([
       'Bus 1 is over capacity by 1 person.',
-      'Mika Sato is in Bus 1 and Bus 2.',
+      'Mika Sato is on Bus 1 and Bus 2.',
       '1 person without a bus: Noa Levi.',
     ]);
     expect(screen.getByText('2 buses, 2 of 3 people on a bus')).toBeTruthy();
@@ -218,17 +218,17 @@ describe('the buses of an event', () => {
 
   test('keep the focus on the next person when a rider has left the list', async () => {
     await open(SCREEN, { buses: [aBus('1', 4, ['21', '23', '24']), aBus('2', 4, [])] });
-    const select = await screen.findByRole('combobox', { name: 'Bus of Ana Reyes' });
+    const select = await screen.findByRole('combobox', { name: 'Bus for Ana Reyes' });
     select.focus();
     await choose('Ana Reyes', 'Bus 2, 4 seats left');
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Bus of Ben Okafor' })),
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Bus for Ben Okafor' })),
     );
   });
 
   test('are removed after a question, and return with the riders who are in no other bus', async () => {
     const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 3, [])] });
-    await chooseFromMenu(await screen.findByRole('button', { name: 'More for Bus 1' }), 'Remove…');
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More actions for Bus 1' }), 'Remove…');
     const question = await screen.findByRole('alertdialog', { name: 'Remove Bus 1?' });
     within(question).getByText(/^2 people will have no bus\./);
     await waitFor(() => expect(question.style.pointerEvents).toBe('auto'));
@@ -249,7 +249,7 @@ describe('the buses of an event', () => {
     runtime.refreshOutcome = { outcome: 'offline' };
     await screen.findByText('Not on this device yet');
     expect(screen.queryByText('No buses yet')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add Bus' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add bus' })).toBeNull();
   });
 
   test('are not offered at an event on a server without our extensions', async () => {
@@ -277,10 +277,10 @@ describe('buses that cannot be shown', () => {
     await screen.findByText('Not on this device yet');
     expect(screen.queryByText('Event not found')).toBeNull();
     runtime.refreshOutcome = { outcome: 'failed', message: 'Down' };
-    await press('Try Again');
+    await press('Try again');
     await screen.findByText('This event could not be loaded');
     runtime.refreshOutcome = { outcome: 'refreshed' };
-    await press('Try Again');
+    await press('Try again');
     await screen.findByText('Event not found');
     expect(runtime.asked.filter((what) => what === 'refresh group 1')).toHaveLength(3);
   });
@@ -295,7 +295,7 @@ describe('buses that cannot be shown', () => {
 describe('a roll call of a bus', () => {
   test('is started from it with its people, and names it', async () => {
     const { runtime } = await open(SCREEN, { buses: [aBus('1', 4, ['21', '23']), aBus('2', 4, ['24'])] });
-    await userEvent.click((await bus('Bus 1')).getByRole('button', { name: 'Roll Call' }));
+    await userEvent.click((await bus('Bus 1')).getByRole('button', { name: 'Roll call' }));
     await screen.findByText('The roll call');
     expect(await outboxOf(runtime)).toMatchObject([
       {
@@ -322,12 +322,12 @@ describe('a roll call of a bus', () => {
     const first = await bus('Bus 1');
     await first.findByText('1 of 2 boarded');
     first.getByText(/Missing: Mika Sato$/);
-    first.getByRole('button', { name: 'Roll Call' });
+    first.getByRole('button', { name: 'Roll call' });
     const second = await bus('Bus 2');
     second.getByText('0 of 2 boarded');
     second.getByText(/1 excused/);
-    second.getByRole('link', { name: 'Open Roll Call' });
-    second.getByRole('button', { name: 'Add 1 person to Roll Call' });
+    second.getByRole('link', { name: 'Open roll call' });
+    second.getByRole('button', { name: 'Add 1 person to roll call' });
   });
 });
 
@@ -342,7 +342,7 @@ describe('roll calls of one bus that two phones started without a network', () =
     const card = await bus('Bus 1');
     await card.findByText('2 of 3 boarded');
     card.getByText(/Missing: Ben Okafor$/);
-    await userEvent.click(card.getByRole('button', { name: 'Add 2 people to Roll Call' }));
+    await userEvent.click(card.getByRole('button', { name: 'Add 2 people to roll call' }));
     await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
     const [edit] = (await outboxOf(runtime)) as { body: { memberIds: string[] } }[];
     expect(edit?.body.memberIds.toSorted()).toEqual(['21', '22', '23', '24']);
@@ -352,7 +352,7 @@ describe('roll calls of one bus that two phones started without a network', () =
 test('on paper each bus with riders has a page, with a box for each way and no phone number', async () => {
   const empty = aBus('3', 8, []);
   await open('/paper', { buses: [aBus('1', 1, ['21', '23']), aBus('2', 4, ['24'], { plate: 'NK 300' }), empty] });
-  const paper = within(await screen.findByRole('region', { name: 'Bus Manifest' }));
+  const paper = within(await screen.findByRole('region', { name: 'Bus manifest' }));
   const pages = paper.getAllByRole('region').map((page) => page.getAttribute('aria-label'));
   expect(pages).toEqual(['Bus 1', 'Bus 2', 'Without a bus']);
   paper.getByText('2 people, 1 seat: over capacity by 1');
@@ -366,17 +366,17 @@ describe('with the event', () => {
 
   test('a rider sees their bus, and its times', async () => {
     const { container } = await open('/event', { user: student, buses });
-    await screen.findByRole('link', { name: 'Buses and Seats' });
+    await screen.findByRole('link', { name: 'Buses and seats' });
     expect(container.textContent).toContain('Your bus: Bus 2, 10:00 AM, NK 300');
     expect(container.textContent).not.toContain('people on a bus');
   });
 
   test('staff find the link where there is a stop, and no one else', async () => {
     const { unmount } = await open('/event');
-    await screen.findByRole('link', { name: 'Buses and Seats' });
+    await screen.findByRole('link', { name: 'Buses and seats' });
     unmount();
     const { unmount: leave } = await open('/event', { user: student });
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Buses and Seats' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Buses and seats' })).toBeNull());
     leave();
     const { container, runtime } = await open('/event', { event: anEvent() });
     await runtime.store.read((db) => db.buses.count());
@@ -388,7 +388,7 @@ describe('with the event', () => {
     await waitFor(() => expect(container.textContent).toBe('Bus 2, 10:00 AM'));
     unmount();
     await open('/day', { buses });
-    await screen.findByRole('link', { name: 'Buses and Seats' });
+    await screen.findByRole('link', { name: 'Buses and seats' });
     expect(screen.queryByText(/10:00 AM/)).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ export const write = async (text: string) => {
   await screen.findByRole('textbox', { name: 'Your comment' });
   await userEvent.type(field(), text);
 };
-export const post = () => userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+export const post = () => userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
 export const refuse = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
 
 /** Every stored draft on the device. */

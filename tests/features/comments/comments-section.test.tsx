@@ -126,7 +126,7 @@ describe('posting', () => {
   test('requires some text, and not too much', async () => {
     await open();
     await write('   ');
-    const button = screen.getByRole('button', { name: 'Post Comment' });
+    const button = screen.getByRole('button', { name: 'Post comment' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await userEvent.clear(field());
     await userEvent.click(field());

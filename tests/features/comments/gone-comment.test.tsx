@@ -68,7 +68,7 @@ describe('three taps at once', () => {
   test('post one comment', async () => {
     const { runtime } = await open([theirs], { online: false });
     await write('Only once');
-    tapThreeTimes(screen.getByRole('button', { name: 'Post Comment' }));
+    tapThreeTimes(screen.getByRole('button', { name: 'Post comment' }));
     await comment('Only once');
     await screen.findByText(/It will be sent when you're back online/);
     expect(await entries(runtime)).toEqual([['comment.create', 'Only once']]);
@@ -79,7 +79,7 @@ describe('three taps at once', () => {
     await write('Only once');
     const form = screen.getByRole('form', { name: 'Add a comment' });
     act(() => {
-      screen.getByRole('button', { name: 'Post Comment' }).click();
+      screen.getByRole('button', { name: 'Post comment' }).click();
       fireEvent.submit(form);
       fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your comment' }), { key: 'Enter', ctrlKey: true });
     });

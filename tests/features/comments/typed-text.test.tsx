@@ -48,7 +48,7 @@ afterEach(() => {
 test('a letter typed while a comment is being written does not keep the posted words', async () => {
   await open();
   await write('Bring boots');
-  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   fireEvent.change(field(), { target: { value: 'Bring boots!' } });
   await comment('Bring boots');
   await waitFor(() => expect(field().value).toBe(''));
@@ -68,7 +68,7 @@ describe("a comment that waits for the server's verdict", () => {
     await comment('Bring boots');
     await screen.findByRole('textbox', { name: 'Your comment' });
     expect(field().value).toBe('');
-    expect(screen.getByRole('button', { name: 'Post Comment' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Post comment' }).getAttribute('aria-disabled')).toBe('true');
     speak();
   });
 

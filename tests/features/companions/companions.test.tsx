@@ -408,7 +408,7 @@ describe('the programme on paper', () => {
 
 test('the rooming list has each hotel with its rooms, people and nights', async () => {
   await open({}, '/groups/1/rooming-list');
-  await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring - Rooming List' });
+  await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring - Rooming list' });
   const table = within(await screen.findByRole('table'));
   const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows[0]).toEqual([expect.stringMatching(/: 1 room, 1 person$/)]);

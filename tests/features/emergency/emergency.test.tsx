@@ -106,11 +106,11 @@ describe('the card', () => {
   test("stores a number without a code with that of the group's country, and leaves earlier numbers", async () => {
     const { runtime } = await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit card' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Emergency Card' }));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Embassy’s phone' }), '03-3224-5000');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit emergency card' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Embassy phone' }), '03-3224-5000');
     const [, guide] = dialog.getAllByRole('textbox', { name: 'Name' });
     await userEvent.type(guide as HTMLElement, ' Sato');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Card' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save card' }));
     await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
     expect(await outboxOf(runtime)).toMatchObject([
       {

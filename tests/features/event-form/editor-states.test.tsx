@@ -101,7 +101,7 @@ describe('the editor of an event’s texts', () => {
   test('reports a picture that could not be added', async () => {
     const { form, runtime } = await openForm();
     const person = runtime.person();
-    if (person) person.files.pick = () => Promise.reject(new Error('No room'));
+    if (person) person.files.pick = () => Promise.reject(new Error('Out of space'));
     const input = await form.findByLabelText<HTMLInputElement>('Image for Description');
     await userEvent.upload(input, new File(['x'], 'map.png', { type: 'image/png' }));
     await screen.findByText('Image upload failed');

@@ -346,7 +346,7 @@ describe('an event', () => {
     expect(field('Title').value).toBe('Sushi workshop');
     expect(field('Start, time').value).toBe('10:00');
     await fill('Address', 'Pontocho Alley');
-    await press('Save Changes');
+    await press('Save changes');
     await screen.findByText('Schedule updated');
     expect(await unsent(runtime)).toMatchObject([{ kind: 'event.update', body: { address: 'Pontocho Alley' } }]);
     expect(Object.keys((await unsent(runtime))[0]?.body ?? {})).toEqual(['address']);
@@ -364,11 +364,11 @@ describe('an event', () => {
     const choice = within(await screen.findByRole('group', { name: 'Title' }));
     await choice.findByRole('radio', { name: 'Theirs (last changed by Ben Okafor)' });
     choice.getByText(title);
-    await press('Save Changes');
+    await press('Save changes');
     await screen.findByText('Not saved yet: choose a version.');
     expect(await unsent(runtime)).toEqual([]);
     await userEvent.click(choice.getByRole('radio', { name: 'Yours' }));
-    await press('Save Changes');
+    await press('Save changes');
     await dialogIsGone();
     expect(await unsent(runtime)).toMatchObject([{ kind: 'event.update', body: { title: 'Soba workshop' } }]);
   });
@@ -379,7 +379,7 @@ describe('an event', () => {
     await userEvent.click(zone);
     await userEvent.click(await screen.findByRole('option', { name: 'Asia/Seoul' }));
     expect(field('Start, time').value).toBe('10:00');
-    await press('Save Changes');
+    await press('Save changes');
     await screen.findByText('Schedule updated');
     expect(await unsent(runtime)).toMatchObject([{ body: { timezone: 'Asia/Seoul' } }]);
   });
@@ -389,7 +389,7 @@ describe('an event', () => {
     const { runtime } = await openEvent({}, anEvent({ timezone: 'Asia/Tokyo', attachments: files }));
     await press('Remove a.pdf');
     await screen.findByText('Will be removed');
-    await press('Save Changes');
+    await press('Save changes');
     await screen.findByText('Schedule updated');
     expect(await unsent(runtime)).toMatchObject([{ body: { existingAttachments: [{ name: 'b.pdf' }] } }]);
   });
@@ -398,13 +398,13 @@ describe('an event', () => {
     const { runtime } = await openEvent();
     runtime.verdict = { outcome: 'rejected', message: 'No', fields: {} };
     await fill('Address', 'Here');
-    await press('Save Changes');
+    await press('Save changes');
     await screen.findByText('Failed to update the schedule. Please try again.');
   });
 
   test('has a copy made of it', async () => {
     const { runtime, address } = await open('/events/12');
-    await chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), 'Duplicate');
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More event actions' }), 'Duplicate');
     await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
     expect(screen.queryByText('Unsent files are not copied.')).toBeNull();
     await fill('Start', '2026-04-03');
@@ -424,7 +424,7 @@ describe('a copy', () => {
   test('has the files of the event, except those that are removed', async () => {
     const event = anEvent({ timezone: 'Asia/Tokyo', attachments: files });
     const { runtime } = await open('/events/12', {}, [event]);
-    await chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), 'Duplicate');
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More event actions' }), 'Duplicate');
     await press('Remove a.pdf');
     await press('Add Event');
     await screen.findByText('Schedule created');
@@ -442,7 +442,7 @@ describe('a copy', () => {
     const unsentFile = { name: 'c.pdf', url: 'upload:file-1', type: 'application/pdf' };
     const event = anEvent({ timezone: 'Asia/Tokyo', attachments: [...files, unsentFile] });
     await open('/events/12', {}, [event]);
-    await chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), 'Duplicate');
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More event actions' }), 'Duplicate');
     await screen.findByText('Unsent files are not copied.');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('b.pdf')).toBeTruthy();

@@ -122,7 +122,7 @@ describe('an event', () => {
   test('adds the clocks that show another time: of its place, and of this device', async () => {
     putDeviceIn('America/New_York');
     await open(anEvent({ timezone: 'Asia/Hong_Kong' }));
-    await screen.findByText("Event's own zone: 09:00 AM – 11:00 AM Hong Kong (GMT+8)");
+    await screen.findByText('Event time zone: 09:00 AM – 11:00 AM Hong Kong (GMT+8)');
     screen.getByText('On this device: Wed, Apr 1, 09:00 PM – 11:00 PM New York (EDT)');
   });
 

@@ -121,7 +121,7 @@ describe('the groups that a user runs', () => {
     });
     expect(await screen.findByText('Error loading groups. Please try again.')).toBeTruthy();
     runtime.refreshOutcome = { outcome: 'refreshed' };
-    await press('Try Again');
+    await press('Try again');
     await waitFor(() => expect(runtime.asked.filter((call) => call === 'refresh groups')).toHaveLength(2));
   });
 

@@ -27,7 +27,7 @@ describe('a group', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
     await waitFor(() => expect(address()).toBe('/groups/manage?edit=%221%22'));
     await fill('Group name', 'Kyoto in May');
-    await press('Save Changes');
+    await press('Save changes');
     expect(await screen.findByText('Group updated')).toBeTruthy();
     expect(screen.getByText('The group has been successfully updated.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByLabelText('Group name')).toBeNull());
@@ -54,7 +54,7 @@ describe('a group', () => {
   test('that was made without a network keeps its form, and the typed text, when the server has it', async () => {
     const { runtime, address } = await open('/groups/manage?tab=new', { online: false });
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     await press(/^Edit Hakone/);
     await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
     const before = address();
@@ -63,7 +63,7 @@ describe('a group', () => {
     await screen.findByText('Group Created');
     expect(field('Group name').value).toBe('Hakone in May');
     expect(document.activeElement).toBe(field('Group name'));
-    await press('Save Changes');
+    await press('Save changes');
     await waitFor(async () =>
       expect(await unsent(runtime)).toMatchObject([
         { kind: 'group.update', id: '77', body: { name: 'Hakone in May' } },
@@ -78,7 +78,7 @@ describe('a group', () => {
     });
     await screen.findByRole('heading', { name: 'Edit Kyoto Spring' });
     await fill('Group name', 'Kyoto in May');
-    await press('Save Changes');
+    await press('Save changes');
     expect(await screen.findByText('Failed to update the group. Please try again.')).toBeTruthy();
   });
 
@@ -87,12 +87,12 @@ describe('a group', () => {
     const { runtime } = await open('/groups/manage?edit=%221%22', { seed: { groups, events: [event] } });
     await screen.findByRole('heading', { name: 'Edit Kyoto Spring' });
     await fill('End date', '2026-04-12');
-    await press('Save Changes');
+    await press('Save changes');
     const question = within(await screen.findByRole('alertdialog', { name: '1 event is outside these dates' }));
     expect(question.getByText('Temple walk')).toBeTruthy();
     await answer('Keep editing');
     expect(await unsent(runtime)).toEqual([]);
-    await press('Save Changes');
+    await press('Save changes');
     await answer('Save these dates');
     expect(await screen.findByText('Group updated')).toBeTruthy();
     expect(await unsent(runtime)).toEqual([{ kind: 'group.update', id: '1', body: { endDate: '2026-04-12' } }]);
@@ -111,7 +111,7 @@ describe('a group', () => {
     await screen.findByRole('heading', { name: 'Edit Kyoto Spring' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
-    await press('Save Changes');
+    await press('Save changes');
     const question = within(await screen.findByRole('alertdialog', { name: '1 event is outside these dates' }));
     expect(question.getByText('Farewell')).toBeTruthy();
     await answer('Save these dates');
@@ -198,7 +198,7 @@ describe('an icon', () => {
     expect(runtime.asked).toContain(
       'icon {"groupName":"Kyoto Spring","groupType":"HSS","style":"badge","color":"teal","theme":"Peak"}',
     );
-    await press('Save Changes');
+    await press('Save changes');
     await waitFor(async () =>
       expect(await unsent(runtime)).toEqual([
         { kind: 'group.update', id: '1', body: { iconPath: '/uploads/icon.svg' } },

@@ -61,14 +61,14 @@ describe('a new group', () => {
     await fillIn();
     await fill('Group code', ' oki ');
     await screen.findByText('Okinawa also has this code.');
-    await press('Create Group');
+    await press('Create group');
     await waitFor(async () => expect(await unsent(runtime)).toHaveLength(1));
   });
 
   test('says at each field what is wrong with it, and keeps nothing', async () => {
     const { runtime } = await open('/groups/manage?tab=new');
     await fill('Year', '1999');
-    await press('Create Group');
+    await press('Create group');
     for (const words of [
       'Group name is required',
       'Group code is required',
@@ -81,7 +81,7 @@ describe('a new group', () => {
     expect(document.activeElement).toBe(field('Group name'));
     await fillIn();
     await fill('End date', '2027-03-04');
-    await press('Create Group');
+    await press('Create group');
     const words = await screen.findByText('End date must be after start date');
     expect(field('End date').getAttribute('aria-describedby')).toContain(words.id);
     expect(field('End date').min).toBe('2027-03-05');
@@ -99,7 +99,7 @@ describe('a new group', () => {
     expect(options[13]).toBe('America/Chicago');
     expect(list.getByText(/^\d+ more\. Type to find them\.$/)).toBeTruthy();
     await userEvent.click(list.getByRole('option', { name: 'Asia/Seoul' }));
-    await press('Create Group');
+    await press('Create group');
     expect(await screen.findByText('Group created')).toBeTruthy();
     expect(screen.getByText('The group has been successfully created.')).toBeTruthy();
     await waitFor(() => expect(address()).toBe('/groups/manage'));
@@ -120,7 +120,7 @@ describe('a new group', () => {
   test('that was made without a network is reported when the server has it', async () => {
     const { runtime } = await open('/groups/manage?tab=new', { online: false });
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     expect(await screen.findByText("Saved on this device. It will be sent when you're back online.")).toBeTruthy();
     expect(await (await row(/Hakone/)).findByText('Not sent yet')).toBeTruthy();
     await serverTakes(runtime);
@@ -133,7 +133,7 @@ describe('a new group', () => {
       fake.verdict = { outcome: 'saved' };
     });
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     expect(await screen.findByText("Saved on this device. It will be sent when you're back online.")).toBeTruthy();
     expect(await (await row(/Hakone/)).findByText('Not sent yet')).toBeTruthy();
     await serverTakes(runtime);
@@ -149,7 +149,7 @@ describe('a new group', () => {
       say = () => resolve(undefined);
     });
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     await waitFor(async () => expect(await unsent(runtime)).toHaveLength(1));
     await serverTakes(runtime);
     // The list has it by then.
@@ -161,7 +161,7 @@ describe('a new group', () => {
     await row(/Hakone/);
     await tab('Create New Group');
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     await screen.findByText('Group created');
     await (await row(/Not sent yet/)).findByText('Not sent yet');
     await serverTakes(runtime, '78');
@@ -174,10 +174,10 @@ describe('a new group', () => {
   test('that waited when the screen was opened is reported when the server has it', async () => {
     const first = await open('/groups/manage?tab=new');
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     await (await row(/Hakone/)).findByText('Not sent yet');
     await userEvent.click(screen.getByRole('link', { name: 'Back to groups' }));
-    await userEvent.click(await screen.findByRole('link', { name: 'Manage Groups' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Manage groups' }));
     await (await row(/Hakone/)).findByText('Not sent yet');
     await serverTakes(first.runtime);
     expect(await screen.findByText('Group Created')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('a new group', () => {
   test('that was made with a network is reported once, by its form', async () => {
     const { runtime } = await open('/groups/manage?tab=new');
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     await screen.findByText('Group created');
     await (await row(/Hakone/)).findByText('Not sent yet');
     await serverTakes(runtime);
@@ -197,7 +197,7 @@ describe('a new group', () => {
   test('that was made without a network keeps the form of a member when the server has it', async () => {
     const { runtime } = await open('/groups/manage?tab=new', { online: false });
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     await userEvent.click(await screen.findByRole('link', { name: 'Members of Hakone' }));
     await press('Add Member');
     const form = within(await screen.findByRole('dialog', { name: 'Add Member' }));
@@ -210,7 +210,7 @@ describe('a new group', () => {
   test('that was made without a network offers an unsaved form of a member by its new address', async () => {
     const { runtime, router } = await open('/groups/manage?tab=new', { online: false });
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     await userEvent.click(await screen.findByRole('link', { name: 'Members of Hakone' }));
     await press('Add Member');
     const form = within(await screen.findByRole('dialog', { name: 'Add Member' }));
@@ -229,7 +229,7 @@ describe('a new group', () => {
       runtime.verdict = { outcome: 'rejected', message: 'Too many groups', fields: {} };
     });
     await fillIn();
-    await press('Create Group');
+    await press('Create group');
     expect(await screen.findByText('Failed to create the group. Please try again.')).toBeTruthy();
     expect(screen.getAllByText('Too many groups').length).toBeGreaterThan(0);
     expect(field('Group name').value).toBe('Hakone');

@@ -187,7 +187,7 @@ test('an address with filters opens the list that it names', async () => {
 
 test('the way back from an archived group leads to the archive', async () => {
   const { user, address } = await openApp('/schedule/4', { seed: { groups: [stored] } });
-  expect(await screen.findByText('Archived, read only')).toBeTruthy();
+  expect(await screen.findByText('Archived, read-only')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Back to groups' }));
   await waitFor(() => expect(address()).toBe('/groups?archived=true'));
 });
@@ -237,7 +237,7 @@ test.each([
 ] as const)('the link to Group Management is shown to users who may run groups: %s', async (role, led) => {
   const app = await openGroups([aGroup()], { user: aUser({ role }) });
   expect(await screen.findByRole('link', { name: /^View/ })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Manage Groups' })?.getAttribute('href')).toBe(
+  expect(screen.queryByRole('link', { name: 'Manage groups' })?.getAttribute('href')).toBe(
     led ? '/groups/manage' : undefined,
   );
   app.unmount();

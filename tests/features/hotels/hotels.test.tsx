@@ -81,7 +81,7 @@ describe('the list of hotels', () => {
   test('says so when it is empty, and how to begin', async () => {
     await open({ hotels: [] });
     await screen.findByText('No hotels found. Add your first hotel to get started.');
-    expect(screen.getAllByRole('button', { name: 'Add Hotel' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Add hotel' })).toHaveLength(2);
   });
 
   test('is searched by name, place and contact, and cleared again', async () => {
@@ -109,7 +109,7 @@ describe('the list of hotels', () => {
     await screen.findByText('Not on this device yet');
     expect(screen.queryByText('No hotels found. Add your first hotel to get started.')).toBeNull();
     const before = runtime.asked.length;
-    await press('Try Again');
+    await press('Try again');
     await waitFor(() => expect(runtime.asked.length).toBeGreaterThan(before));
   });
 });
@@ -118,8 +118,8 @@ describe('the form of a hotel', () => {
   const openForm = async (options?: OpenOptions) => {
     const app = await open(options);
     await screen.findByRole('searchbox', { name: 'Search hotels' });
-    await userEvent.click(screen.getAllByRole('button', { name: 'Add Hotel' })[0] as HTMLElement);
-    await dialog('Add Hotel');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add hotel' })[0] as HTMLElement);
+    await dialog('Add hotel');
     return app.runtime;
   };
   test('says that a hotel of this name or address is in the list already, and may keep it', async () => {
@@ -131,7 +131,7 @@ describe('the form of a hotel', () => {
     fill('Address', ' NIKKO');
     await screen.findByText('Ryokan Yama already has this address.');
     expect(screen.queryByText('A hotel with this name already exists: Nikko')).toBeNull();
-    await submit('Add Hotel', 'Add Hotel');
+    await submit('Add hotel', 'Add hotel');
     await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
   });
 
@@ -144,9 +144,9 @@ describe('the form of a hotel', () => {
 
   test('has its three parts, and names each missing field', async () => {
     const runtime = await openForm();
-    const form = await dialog('Add Hotel');
-    for (const name of ['Hotel Information', 'Sales Manager', 'Meeting Manager']) form.getByRole('group', { name });
-    await submit('Add Hotel', 'Add Hotel');
+    const form = await dialog('Add hotel');
+    for (const name of ['Hotel Information', 'Sales manager', 'Meeting manager']) form.getByRole('group', { name });
+    await submit('Add hotel', 'Add hotel');
     await form.findByText('Hotel name is required');
     for (const text of ['Address is required', 'Phone is required', 'Email is required']) form.getByText(text);
     expect(document.activeElement).toBe(field('Hotel name'));
@@ -157,9 +157,9 @@ describe('the form of a hotel', () => {
     await openForm();
     fillRequired();
     fill('Email', 'nobody');
-    fill('Sales Manager email', 'nobody');
-    fill('Meeting Manager email', 'nobody');
-    await submit('Add Hotel', 'Add Hotel');
+    fill('Sales manager email', 'nobody');
+    fill('Meeting manager email', 'nobody');
+    await submit('Add hotel', 'Add hotel');
     await screen.findByText('Invalid email address');
     screen.getByText('Invalid sales manager email');
     screen.getByText('Invalid meeting manager email');
@@ -168,8 +168,8 @@ describe('the form of a hotel', () => {
   test('adds one in the newer words, and says so', async () => {
     const runtime = await openForm();
     fillRequired();
-    fill('Meeting Manager name', 'Aya');
-    await submit('Add Hotel', 'Add Hotel');
+    fill('Meeting manager name', 'Aya');
+    await submit('Add hotel', 'Add hotel');
     await screen.findByText('Hotel created successfully.');
     await screen.findByRole('row', { name: /Umi no Ie/ });
     const [{ kind, body } = { kind: '', body: {} }] = await outboxOf(runtime);
@@ -188,7 +188,7 @@ describe('the form of a hotel', () => {
   test('without a network is kept on the device, marked', async () => {
     await openForm({ online: false });
     fillRequired();
-    await submit('Add Hotel', 'Add Hotel');
+    await submit('Add hotel', 'Add hotel');
     await screen.findByText(OFFLINE);
     await within(await screen.findByRole('row', { name: /Umi no Ie/ })).findByText('Not sent yet');
   });
@@ -197,18 +197,18 @@ describe('the form of a hotel', () => {
     const runtime = await openForm();
     runtime.verdict = refusal('There is one already.');
     fillRequired();
-    await submit('Add Hotel', 'Add Hotel');
+    await submit('Add hotel', 'Add hotel');
     await screen.findByText('Failed to create hotel. Please try again.');
-    (await dialog('Add Hotel')).getByText('There is one already.');
+    (await dialog('Add hotel')).getByText('There is one already.');
     expect(field('Hotel name').value).toBe('Umi no Ie');
   });
 
   test('sends only the changed fields', async () => {
     const { runtime } = await open();
     await press('Edit Ryokan Yama');
-    expect(field('Sales Manager name').value).toBe('Ken Abe');
+    expect(field('Sales manager name').value).toBe('Ken Abe');
     fill('Phone', '+81 288');
-    await submit('Edit Hotel', 'Save Changes');
+    await submit('Edit hotel', 'Save changes');
     await screen.findByText('Hotel updated successfully.');
     expect(await outboxOf(runtime)).toEqual([{ kind: 'system-hotel.update', body: { phone: '+81 288' } }]);
     const [, shown] = await listSystemHotels(runtime.store);
@@ -220,7 +220,7 @@ describe('the form of a hotel', () => {
     runtime.verdict = refusal('No.');
     await press('Edit Ryokan Yama');
     fill('Phone', '+81 288');
-    await submit('Edit Hotel', 'Save Changes');
+    await submit('Edit hotel', 'Save changes');
     await screen.findByText('Failed to update hotel. Please try again.');
   });
 
@@ -263,8 +263,8 @@ describe('the place search', () => {
   const openForm = async (prepare: (runtime: FakeRuntime) => void, online = true) => {
     const { runtime } = await open({ prepare, online });
     await screen.findByText('Ryokan Yama');
-    await press('Add Hotel');
-    await dialog('Add Hotel');
+    await press('Add hotel');
+    await dialog('Add hotel');
     return runtime;
   };
   const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search for a hotel' });

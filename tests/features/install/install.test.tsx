@@ -27,7 +27,7 @@ test('a user whose group is on the device is offered the app, and is not asked a
   const first = await open('/groups');
   const { event } = offer('accepted');
   expect(event.defaultPrevented, 'the own prompt of the browser').toBe(true);
-  await first.user.click(within(await note()).getByRole('button', { name: 'Not Now' }));
+  await first.user.click(within(await note()).getByRole('button', { name: 'Not now' }));
   isHidden();
   first.unmount();
   await open('/groups');
@@ -48,7 +48,7 @@ test('the settings offer the installation, also to a user who has declined it', 
   localStorage.setItem('install-offer', JSON.stringify({ declined: 2, declinedAt: Date.now() }));
   const { user } = await open('/settings');
   const { prompt } = offer('accepted');
-  const card = within(await screen.findByRole('region', { name: 'Install the App' }));
+  const card = within(await screen.findByRole('region', { name: 'Install the app' }));
   await user.click(card.getByRole('button', { name: 'Install' }));
   await card.findByText(/^Installing\./);
   await waitFor(() => expect(prompt).toHaveBeenCalledTimes(1));

@@ -42,14 +42,14 @@ afterEach(() => {
 describe('adding a hotel', () => {
   const openForm = async (options = {}, more = {}) => {
     const { runtime } = await open(organizer, more, options);
-    await press('Add Hotel');
-    await dialog('Add Hotel');
+    await press('Add hotel');
+    await dialog('Add hotel');
     return runtime;
   };
 
   test('requires one of the list, and says so at the list', async () => {
     const runtime = await openForm();
-    await submit('Add Hotel', 'Add Hotel');
+    await submit('Add hotel', 'Add hotel');
     await screen.findByText('Please select a hotel from the list');
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Hotel' }));
     expect(await listUnsent(runtime.store)).toEqual([]);
@@ -58,7 +58,7 @@ describe('adding a hotel', () => {
   test('copies it into the group and continues with it', async () => {
     const runtime = await openForm();
     await choose('Hotel', /Ryokan Yama/);
-    await submit('Add Hotel', 'Add Hotel');
+    await submit('Add hotel', 'Add hotel');
     await screen.findByText('Hotel added');
     await screen.findByRole('heading', { level: 3, name: 'Ryokan Yama' });
     expect(await bodyOf(runtime)).toMatchObject({ systemHotelId: '72' });
@@ -82,7 +82,7 @@ describe('adding a hotel', () => {
   test('without a network is kept on the device, marked', async () => {
     await openForm({ online: false });
     await choose('Hotel', /Ryokan Yama/);
-    await submit('Add Hotel', 'Add Hotel');
+    await submit('Add hotel', 'Add hotel');
     await screen.findByText(OFFLINE);
     await within(await screen.findByRole('list', { name: 'Hotels' })).findByText('Not sent yet');
   });
@@ -94,7 +94,7 @@ describe('adding a hotel', () => {
     const runtime = await openForm();
     runtime.verdict = refuse(message);
     await choose('Hotel', /Ryokan Yama/);
-    await submit('Add Hotel', 'Add Hotel');
+    await submit('Add hotel', 'Add hotel');
     expect(await screen.findAllByText(told)).toHaveLength(2);
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Hotel' }).value).toBe('Ryokan Yama');
     expect(await listUnsent(runtime.store)).toEqual([]);
@@ -103,16 +103,16 @@ describe('adding a hotel', () => {
   test('says where the list is not on this device', async () => {
     const { runtime } = await open(organizer, { systemHotels: [] }, { online: false });
     runtime.refreshOutcome = { outcome: 'offline' };
-    await press('Add Hotel');
-    await (await dialog('Add Hotel')).findByText('Not on this device yet');
+    await press('Add hotel');
+    await (await dialog('Add hotel')).findByText('Not on this device yet');
   });
 });
 
 describe('changing a hotel', () => {
   const openForm = async () => {
     const { runtime } = await open();
-    await press('Edit Hotel Kazahana');
-    await dialog('Edit Hotel');
+    await press('Edit hotel Kazahana');
+    await dialog('Edit hotel');
     return runtime;
   };
 
@@ -121,7 +121,7 @@ describe('changing a hotel', () => {
     await retype('Email', 'nobody');
     await retype('Website', 'kazahana');
     await retype('Hotel name', ' ');
-    await submit('Edit Hotel', 'Save Changes');
+    await submit('Edit hotel', 'Save changes');
     await screen.findByText('Hotel name is required');
     screen.getByText('Invalid email address');
     screen.getByText('Invalid website URL');
@@ -134,18 +134,18 @@ describe('changing a hotel', () => {
     const runtime = await openForm();
     await retype('Phone', '+81 3-0000-0000');
     await retype('Website', '');
-    await submit('Edit Hotel', 'Save Changes');
+    await submit('Edit hotel', 'Save changes');
     await screen.findByText('Hotel updated');
     expect(await bodyOf(runtime)).toEqual({ phone: '+81 3-0000-0000', website: null });
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Hotel Kazahana' })),
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit hotel Kazahana' })),
     );
   });
 
   test("gives a number without a code that of the group's country", async () => {
     const runtime = await openForm();
     await retype('Phone', '０３－１２３４－５６７８');
-    await submit('Edit Hotel', 'Save Changes');
+    await submit('Edit hotel', 'Save changes');
     await screen.findByText('Hotel updated');
     expect(await bodyOf(runtime)).toEqual({ phone: '+81 3 1234 5678' });
     const link = await screen.findByRole('link', { name: '+81 3 1234 5678' });
@@ -155,14 +155,14 @@ describe('changing a hotel', () => {
   test('keeps the shown one selected, also where its new name comes after others', async () => {
     await openForm();
     await retype('Hotel name', 'Ryokan Z');
-    await submit('Edit Hotel', 'Save Changes');
+    await submit('Edit hotel', 'Save changes');
     await screen.findByRole('heading', { level: 3, name: 'Ryokan Z' });
     expect(screen.queryByRole('heading', { level: 3, name: 'Kamogawa Inn' })).toBeNull();
   });
 
   test('sends nothing when nothing changed', async () => {
     const runtime = await openForm();
-    await submit('Edit Hotel', 'Save Changes');
+    await submit('Edit hotel', 'Save changes');
     await closed();
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
@@ -194,8 +194,8 @@ describe('removing a hotel', () => {
 describe('assigning a room', () => {
   const openForm = async (options = {}, more = {}) => {
     const { runtime } = await open(organizer, more, options);
-    await press('Assign Room');
-    await dialog('Assign Room');
+    await press('Assign room');
+    await dialog('Assign room');
     return runtime;
   };
   const fill = async () => {
@@ -205,7 +205,7 @@ describe('assigning a room', () => {
 
   test('requires a member and a room number', async () => {
     await openForm();
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     await screen.findByText('Member is required');
     screen.getByText('Room number is required');
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Member' }));
@@ -215,7 +215,7 @@ describe('assigning a room', () => {
     await open();
     await userEvent.click(await screen.findByRole('tab', { name: 'By person' }));
     await press('Assign a room to Ana Réyes');
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     await screen.findByText('Hotel is required');
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Hotel' }));
   });
@@ -226,7 +226,7 @@ describe('assigning a room', () => {
     await fill();
     fireEvent.change(field('Check-in'), { target: { value: '2026-04-02' } });
     await userEvent.type(field('Notes'), 'Late');
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     await screen.findByText('Room assignment added');
     const bed = await room('502');
     bed.getByText('Ana Réyes');
@@ -247,7 +247,7 @@ describe('assigning a room', () => {
     await userEvent.type(field('Room number'), '502');
     fireEvent.change(field('Check-out'), { target: { value: '2026-04-05' } });
     expect(field('Check-out, time').value).toBe('10:00');
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     await room('502');
     expect(await bodyOf(runtime)).toMatchObject({ checkInDate: null, checkOutDate: '2026-04-05T01:00:00.000Z' });
   });
@@ -265,10 +265,10 @@ describe('assigning a room', () => {
     await openForm();
     await fill();
     fireEvent.change(field('Check-out'), { target: { value: '2026-03-30' } });
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     await screen.findByText('Check-out must not be before check-in');
     fireEvent.change(field('Check-out, time'), { target: { value: '' } });
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     await screen.findByText('Must be a date, or a date and time');
     expect(document.activeElement).toBe(field('Check-out'));
   });
@@ -280,7 +280,7 @@ describe('assigning a room', () => {
     await choose('Member', /Mika Sato/);
     screen.getByText('Two beds for the same nights');
     screen.getByText('Room 501, Hotel Kazahana, Apr 1 to Apr 5');
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     await screen.findByText('Room assignment added');
     expect((await lodgingOf(runtime)).rooms).toHaveLength(3);
   });
@@ -288,15 +288,15 @@ describe('assigning a room', () => {
   test('works without a network, also in a hotel that was added without one', async () => {
     const runtime = await (async () => {
       const opened = await open(organizer, {}, { online: false });
-      await press('Add Hotel');
+      await press('Add hotel');
       await choose('Hotel', /Ryokan Yama/);
-      await submit('Add Hotel', 'Add Hotel');
+      await submit('Add hotel', 'Add hotel');
       await screen.findByRole('heading', { level: 3, name: 'Ryokan Yama' });
-      await press('Assign Room');
+      await press('Assign room');
       return opened.runtime;
     })();
     await fill();
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     const bed = await room('502');
     bed.getByText('Ana Réyes');
     bed.getByText('Not sent yet');
@@ -310,8 +310,8 @@ describe('assigning a room', () => {
     const runtime = await openForm();
     runtime.verdict = refuse('The form has errors', { roomNumber: 'This room is closed' });
     await fill();
-    await submit('Assign Room', 'Assign Room');
-    const form = await dialog('Assign Room');
+    await submit('Assign room', 'Assign room');
+    const form = await dialog('Assign room');
     await form.findByText('This room is closed');
     expect(field('Room number').value).toBe('502');
     expect(await listUnsent(runtime.store)).toEqual([]);
@@ -320,12 +320,12 @@ describe('assigning a room', () => {
 
   test('[APP-1] that is refused after the user has left stays as ‘Needs attention’, to retry or to discard', async () => {
     const { runtime, unmount } = await open();
-    await press('Assign Room');
+    await press('Assign room');
     const { promise, resolve } = Promise.withResolvers<void>();
     runtime.hold = promise;
     runtime.verdict = refuse('You do not run this group any more.');
     await fill();
-    await submit('Assign Room', 'Assign Room');
+    await submit('Assign room', 'Assign room');
     await waitFor(async () => expect(await listUnsent(runtime.store)).toHaveLength(1));
     unmount();
     render(<RuntimeContext value={runtime}>{panel}</RuntimeContext>);
@@ -343,7 +343,7 @@ describe('changing a room assignment', () => {
   const openForm = async (more = {}) => {
     const { runtime } = await open(organizer, more);
     await press('Edit room assignment of Mika Sato (Mi)');
-    const form = await dialog('Edit Room Assignment');
+    const form = await dialog('Edit room assignment');
     form.getByText((_, element) => element?.textContent === 'Mika Sato (Mi), Hotel Kazahana');
     return runtime;
   };
@@ -351,7 +351,7 @@ describe('changing a room assignment', () => {
   test('requires a room number', async () => {
     await openForm();
     await retype('Room number', '');
-    await submit('Edit Room Assignment', 'Save Changes');
+    await submit('Edit room assignment', 'Save changes');
     await screen.findByText('Room number is required');
   });
 
@@ -360,7 +360,7 @@ describe('changing a room assignment', () => {
     const runtime = await openForm({ rooms: { 51: [odd] } });
     await retype('Room number', '777');
     fireEvent.change(field('Check-out, time'), { target: { value: '09:00' } });
-    await submit('Edit Room Assignment', 'Save Changes');
+    await submit('Edit room assignment', 'Save changes');
     await screen.findByText('Room assignment updated');
     await room('777');
     expect(await bodyOf(runtime)).toEqual({ roomNumber: '777', checkOutDate: '2026-04-05T00:00:00.000Z' });
@@ -388,7 +388,7 @@ describe('changing a room assignment', () => {
     choice.getByText('Theirs', { selector: '[dir=auto]' });
     expect(screen.queryByRole('group', { name: 'Room' })).toBeNull();
 
-    await submit('Edit Room Assignment', 'Save Changes');
+    await submit('Edit room assignment', 'Save changes');
     await screen.findByText(MISSING);
     expect(document.activeElement).toBe(choice.getByRole('radio', { name: 'Yours' }));
     expect(await listUnsent(runtime.store)).toEqual([]);
@@ -396,7 +396,7 @@ describe('changing a room assignment', () => {
 
     await userEvent.click(choice.getByRole('radio', { name: 'Yours' }));
     expect(screen.queryByText(MISSING)).toBeNull();
-    await submit('Edit Room Assignment', 'Save Changes');
+    await submit('Edit room assignment', 'Save changes');
     await screen.findByText('Room assignment updated');
     expect(await bodyOf(runtime)).toEqual({ notes: 'Mine' });
   });
@@ -412,7 +412,7 @@ describe('changing a room assignment', () => {
     await userEvent.click(choice.getByRole('radio', { name: 'Yours' }));
     expect(field('Notes').value).toBe('Mine');
     await userEvent.click(choice.getByRole('radio', { name: 'Theirs' }));
-    await submit('Edit Room Assignment', 'Save Changes');
+    await submit('Edit room assignment', 'Save changes');
     await screen.findByText('Room assignment updated');
     expect(await bodyOf(runtime)).toEqual({ roomNumber: '777' });
   });
@@ -424,7 +424,7 @@ describe('changing a room assignment', () => {
     await userEvent.click((await choiceOf('Notes')).getByRole('radio', { name: 'Yours' }));
     await changeElsewhere(runtime, { notes: 'Theirs again' });
     await (await choiceOf('Notes')).findByText('Theirs again');
-    await submit('Edit Room Assignment', 'Save Changes');
+    await submit('Edit room assignment', 'Save changes');
     await screen.findByText(MISSING);
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
@@ -435,7 +435,7 @@ describe('changing a room assignment', () => {
     await changeElsewhere(runtime, { notes: ` ${mikasBed.notes} `, roomNumber: '888' });
     await waitFor(() => expect(field('Room number').value).toBe('888'));
     expect(screen.queryByRole('group', { name: 'Notes' })).toBeNull();
-    await submit('Edit Room Assignment', 'Save Changes');
+    await submit('Edit room assignment', 'Save changes');
     await screen.findByText('Room assignment updated');
   });
 });
@@ -465,7 +465,7 @@ describe('removing a room assignment', () => {
 describe('an unsaved form', () => {
   const type = async () => {
     await press('Edit room assignment of Mika Sato (Mi)');
-    await dialog('Edit Room Assignment');
+    await dialog('Edit room assignment');
     await retype('Notes', 'Needs a crib');
   };
   const leftNotice = async () => {
@@ -493,7 +493,7 @@ describe('an unsaved form', () => {
   test('is left without a question when it is empty', async () => {
     await open();
     await press('Edit room assignment of Mika Sato (Mi)');
-    await dialog('Edit Room Assignment');
+    await dialog('Edit room assignment');
     await userEvent.keyboard('{Escape}');
     await closed();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -507,9 +507,9 @@ describe('an unsaved form', () => {
     const notice = await leftNotice();
     notice.getByText(/Needs a crib/);
     await userEvent.click(notice.getByRole('button', { name: 'Continue' }));
-    await dialog('Edit Room Assignment');
+    await dialog('Edit room assignment');
     expect(field('Notes').value).toBe('Needs a crib');
-    await submit('Edit Room Assignment', 'Save Changes');
+    await submit('Edit room assignment', 'Save changes');
     await screen.findByText('Room assignment updated');
     expect(screen.queryByText(/^Not saved:/)).toBeNull();
     expect(Object.values({ ...localStorage }).join()).not.toContain('crib');

@@ -92,15 +92,15 @@ describe('the lodging of a group', () => {
   test('says that there are no hotels, and offers to add one to those who may', async () => {
     await open(organizer, { hotels: {} });
     await screen.findByText('No Hotels Added');
-    await press('Add Hotel');
-    await screen.findByRole('dialog', { name: 'Add Hotel' });
+    await press('Add hotel');
+    await screen.findByRole('dialog', { name: 'Add hotel' });
   });
 
   test('says that there are no room assignments, and offers to make one to those who may', async () => {
     await open(organizer, { rooms: {} });
     await screen.findByText('No Room Assignments');
-    await press('Assign Room');
-    await screen.findByRole('dialog', { name: 'Assign Room' });
+    await press('Assign room');
+    await screen.findByRole('dialog', { name: 'Assign room' });
   });
 
   test('names the group’s zone only where this device shows another time', async () => {
@@ -128,7 +128,7 @@ describe('rights to change lodging', () => {
   ] as const)('%s', async (_, user, held, group, may) => {
     await open(user as typeof organizer, { groups: [group], members: { 1: [...held] as typeof members } });
     await room('501');
-    if (may) await screen.findByRole('button', { name: 'Add Hotel' });
+    if (may) await screen.findByRole('button', { name: 'Add hotel' });
     expect(changing().length > 0).toBe(may);
   });
 
@@ -155,7 +155,7 @@ describe('by person', () => {
     beds.getByText('Room 501, Hotel Kazahana');
     beds.getByText('Apr 1, 2026 3:00 PM');
     await userEvent.click(without.getByRole('button', { name: 'Assign a room to Ana Réyes' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Assign Room' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Assign room' }));
     expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Member' }).value).toBe('Ana Réyes');
   });
 
@@ -256,7 +256,7 @@ describe('lodging that is not on this device', () => {
   test('is reported missing where there is no network, and fetched again', async () => {
     const { runtime } = await openEmpty('offline');
     await screen.findByText('Not on this device yet');
-    await press('Try Again');
+    await press('Try again');
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']));
   });
 

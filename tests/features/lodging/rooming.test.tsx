@@ -47,9 +47,9 @@ const names = async () =>
     .getAllByRole('button')
     .map((button) => button.querySelector('bdi')?.textContent);
 const addRooms = async (text: string) => {
-  await press('Add Rooms');
+  await press('Add rooms');
   await retype('Rooms', text);
-  await userEvent.click((await dialog('Add Rooms')).getByRole('button', { name: 'Add Rooms' }));
+  await userEvent.click((await dialog('Add rooms')).getByRole('button', { name: 'Add rooms' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -146,7 +146,7 @@ describe('several people at once', () => {
   });
 
   test.each([
-    ['Assign Room', 'dialog'],
+    ['Assign room', 'dialog'],
     ['Remove', 'alertdialog'],
   ] as const)('are not changed by an open dialog once the user may not: %s', async (name, role) => {
     const runtime = await openDesk();
@@ -293,26 +293,26 @@ describe('rooms without people', () => {
 
   test('stay in the form where the device cannot keep them', async () => {
     await openDesk();
-    await press('Add Rooms');
+    await press('Add rooms');
     await retype('Rooms', '601');
     vi.spyOn(drafts, 'put').mockReturnValue(false);
-    const form = await dialog('Add Rooms');
-    await userEvent.click(form.getByRole('button', { name: 'Add Rooms' }));
+    const form = await dialog('Add rooms');
+    await userEvent.click(form.getByRole('button', { name: 'Add rooms' }));
     form.getByText(/^This device could not save it\./);
   });
 
   test('get the nights of the beds of their hotel, if there are any', async () => {
     await openDesk();
-    await press('Add Rooms');
-    expect((await dialog('Add Rooms')).queryByLabelText('Check-in')).toBeNull();
+    await press('Add rooms');
+    expect((await dialog('Add rooms')).queryByLabelText('Check-in')).toBeNull();
   });
 
   test('need a number, and nights in order', async () => {
     await openDesk({}, { rooms: {} });
-    await press('Add Rooms');
-    const form = await dialog('Add Rooms');
+    await press('Add rooms');
+    const form = await dialog('Add rooms');
     fireEvent.change(form.getByLabelText('Check-out'), { target: { value: '2026-03-30' } });
-    await userEvent.click(form.getByRole('button', { name: 'Add Rooms' }));
+    await userEvent.click(form.getByRole('button', { name: 'Add rooms' }));
     form.getByText('Room number is required');
     form.getByText('Check-out must not be before check-in');
   });
@@ -321,7 +321,7 @@ describe('rooms without people', () => {
     await openDesk();
     await addRooms('Suite 7');
     await press('Room Suite 7: assign a member');
-    const form = await dialog('Assign Room');
+    const form = await dialog('Assign room');
     expect(form.getByLabelText<HTMLInputElement>('Room number').value).toBe('Suite 7');
   });
 });
@@ -344,8 +344,8 @@ describe('dates', () => {
 describe('the rooms of a hotel', () => {
   const openCopy = async () => {
     const runtime = await openDesk();
-    await press('Copy Rooms');
-    return { runtime, form: await dialog('Copy Rooms of Hotel Kazahana') };
+    await press('Copy rooms');
+    return { runtime, form: await dialog('Copy rooms from Hotel Kazahana') };
   };
 
   test('are copied to the next hotel with its own nights and numbers, and taken back by one Undo', async () => {
@@ -353,7 +353,7 @@ describe('the rooms of a hotel', () => {
     expect(form.getByLabelText<HTMLInputElement>('Check-in').value).toBe('2026-04-05');
     await retype('Rooms', '11-12');
     fireEvent.change(form.getByLabelText('Check-out'), { target: { value: '2026-04-07' } });
-    await userEvent.click(form.getByRole('button', { name: 'Copy Rooms' }));
+    await userEvent.click(form.getByRole('button', { name: 'Copy rooms' }));
     await screen.findByText('2 people: Kamogawa Inn');
     await screen.findByRole('heading', { level: 3, name: 'Kamogawa Inn' });
     (await room('11')).getByText('Mika Sato (Mi)');
@@ -376,7 +376,7 @@ describe('the rooms of a hotel', () => {
   test('need as many numbers', async () => {
     const { runtime, form } = await openCopy();
     await retype('Rooms', '11-13');
-    await userEvent.click(form.getByRole('button', { name: 'Copy Rooms' }));
+    await userEvent.click(form.getByRole('button', { name: 'Copy rooms' }));
     form.getByText('Enter 2 rooms, in their order');
     expect(await entries(runtime)).toEqual([]);
   });

@@ -53,7 +53,7 @@ describe('the screen of the members', () => {
   test.each([
     ['admin', admin, 'Back to group management', '/groups/manage'],
     ['organizer', organizer, 'Back to group management', '/groups/manage'],
-    ['student', student, 'Back to the group', '/schedule/1?tab=members'],
+    ['student', student, 'Back to group', '/schedule/1?tab=members'],
   ])('leads %s back', async (_, user, label, to) => {
     await openScreen({ user });
     expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(to);
@@ -266,7 +266,7 @@ describe('changing a role', () => {
   test('says that it worked, and returns the focus', async () => {
     const runtime = await open();
     await userEvent.selectOptions(field('Role'), 'Operation');
-    await submit('Change Member Role', 'Save Changes');
+    await submit('Change Member Role', 'Save changes');
     await screen.findByText('Role updated');
     screen.getByText("The member's role has been updated.");
     await (await rowOf(/Noa Levi/)).findByText('Operation');
@@ -280,7 +280,7 @@ describe('changing a role', () => {
     const runtime = await open();
     runtime.verdict = refusal('You do not run this group.');
     await userEvent.selectOptions(field('Role'), 'Operation');
-    await submit('Change Member Role', 'Save Changes');
+    await submit('Change Member Role', 'Save changes');
     await screen.findByText('Failed to update member role. Please try again.');
     expect(field('Role').value).toBe('operation');
     expect((await listMembers(runtime.store, '1')).find(({ id }) => id === '22')?.role).toBe('group_manager');
@@ -334,9 +334,9 @@ describe('several members at once', () => {
     await select('Ana Reyes');
     await select('Mika Sato');
     screen.getByText('2 selected');
-    await press('Change Role');
-    await userEvent.selectOptions((await dialog('Change Role of 2 members')).getByLabelText('Role'), 'Operation');
-    await submit('Change Role of 2 members', 'Save Changes');
+    await press('Change role');
+    await userEvent.selectOptions((await dialog('Change role of 2 members')).getByLabelText('Role'), 'Operation');
+    await submit('Change role of 2 members', 'Save changes');
     await screen.findByText('2 members updated');
     await closed();
     expect(await outboxOf(runtime)).toEqual([
@@ -370,9 +370,9 @@ describe('several members at once', () => {
     await openScreen({ online: false });
     await select('Ana Reyes');
     await select('Mika Sato');
-    await press('Change Role');
-    await userEvent.selectOptions((await dialog('Change Role of 2 members')).getByLabelText('Role'), 'Operation');
-    await submit('Change Role of 2 members', 'Save Changes');
+    await press('Change role');
+    await userEvent.selectOptions((await dialog('Change role of 2 members')).getByLabelText('Role'), 'Operation');
+    await submit('Change role of 2 members', 'Save changes');
     await screen.findByText(OFFLINE);
     await waitFor(() => expect(within(screen.getByRole('table')).getAllByText('Not sent yet')).toHaveLength(2));
   });
@@ -382,9 +382,9 @@ describe('several members at once', () => {
     runtime.verdict = refusal('Ana may only be a client.');
     await select('Ana Reyes');
     await select('Noa Levi');
-    await press('Change Role');
-    await userEvent.selectOptions((await dialog('Change Role of 2 members')).getByLabelText('Role'), 'Operation');
-    await submit('Change Role of 2 members', 'Save Changes');
+    await press('Change role');
+    await userEvent.selectOptions((await dialog('Change role of 2 members')).getByLabelText('Role'), 'Operation');
+    await submit('Change role of 2 members', 'Save changes');
     await screen.findByText('Failed to update member role. Please try again.');
     const note = within(await screen.findByRole('region', { name: 'Ana Reyes' }));
     note.getByText('Ana may only be a client.');

@@ -128,7 +128,7 @@ describe('importing members', () => {
     (await wrong(3)).getByText('This email belongs to Ana Reyes');
     // Ana is in the group already.
     expect((await wrong(3)).queryByRole('button', { name: /instead/ })).toBeNull();
-    await userEvent.click((await wrong(3)).getByRole('button', { name: 'Leave Out Row 3' }));
+    await userEvent.click((await wrong(3)).getByRole('button', { name: 'Leave out row 3' }));
     await userEvent.click((await wrong(2)).getByRole('button', { name: 'Add Ada Nowak instead' }));
     (await wrong(2)).getByText('Ready to import');
     await userEvent.click(screen.getByRole('button', { name: 'Import and invite 1 person' }));

@@ -151,7 +151,7 @@ describe('members that are not on this device', () => {
   test('are reported missing where there is no network, and fetched again', async () => {
     const { runtime } = await openEmpty('offline');
     await screen.findByText('Not on this device yet');
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']));
   });
 });

@@ -222,10 +222,10 @@ describe('a member of the tab', () => {
   test('gets any of the seven types', async () => {
     const { runtime } = await openTab();
     await press('Change type of Ana Reyes');
-    await dialog('Change Member Type');
+    await dialog('Change member type');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).options).toHaveLength(7);
     await userEvent.selectOptions(field('Type'), 'Student');
-    await submit('Change Member Type', 'Save Changes');
+    await submit('Change member type', 'Save changes');
     await screen.findByText('Type updated');
     expect(await outboxOf(runtime)).toEqual([{ kind: 'member.role', body: { role: 'student' } }]);
   });
@@ -234,8 +234,8 @@ describe('a member of the tab', () => {
     const { runtime } = await openTab();
     runtime.verdict = refusal('You do not run this group.');
     await press('Change type of Ana Reyes');
-    await userEvent.selectOptions((await dialog('Change Member Type')).getByLabelText('Type'), 'Student');
-    await submit('Change Member Type', 'Save Changes');
+    await userEvent.selectOptions((await dialog('Change member type')).getByLabelText('Type'), 'Student');
+    await submit('Change member type', 'Save changes');
     await screen.findByText('Failed to update member type. Please try again.');
     expect((await listMembers(runtime.store, '1')).find(({ id }) => id === '23')?.role).toBe('client');
   });

@@ -128,8 +128,8 @@ describe('a day of one group', () => {
     await screen.findByText('Nothing more today');
     const tomorrow = await part('Tomorrow');
     tomorrow.getByText('In 16 h');
-    expect(titles(tomorrow)).toEqual(['Departure', 'Tomorrow’s schedule']);
-    expect(tomorrow.getByRole('link', { name: 'Tomorrow’s schedule' }).getAttribute('href')).toBe(
+    expect(titles(tomorrow)).toEqual(['Departure', "Tomorrow's schedule"]);
+    expect(tomorrow.getByRole('link', { name: "Tomorrow's schedule" }).getAttribute('href')).toBe(
       '/schedule/1/2026-04-03',
     );
   });
@@ -143,7 +143,7 @@ describe('a day of one group', () => {
     expect(next.getByRole('timer').textContent).toBe('in 25 min');
     next.getByText('12:05 AM, Apr 3');
     expect(screen.queryByText(/^Nothing/)).toBeNull();
-    expect(titles(await part('Tomorrow'))).toEqual(['Departure', 'Tomorrow’s schedule']);
+    expect(titles(await part('Tomorrow'))).toEqual(['Departure', "Tomorrow's schedule"]);
   });
 
   test('moves to the next day at midnight in the group’s zone while it is open', async () => {
@@ -333,7 +333,7 @@ describe('without a day', () => {
       );
       expect(nothing()).toBeUndefined();
       runtime.asked.length = 0;
-      await user.click(screen.getByRole('button', { name: 'Try Again' }));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(runtime.asked).toEqual(['refresh groups', 'refresh group 1']));
     });
 
@@ -363,7 +363,7 @@ describe('without a day', () => {
 
   test('a user who may create groups gets a link', async () => {
     await open({ user: aUser({ role: 'organizer' }), seed: { groups: [] } });
-    expect((await screen.findByRole('link', { name: 'Manage Groups' })).getAttribute('href')).toBe('/groups/manage');
+    expect((await screen.findByRole('link', { name: 'Manage groups' })).getAttribute('href')).toBe('/groups/manage');
   });
 
   test('no trip is reported missing before the list is fetched', async () => {
@@ -372,7 +372,7 @@ describe('without a day', () => {
     expect(screen.queryByText('No trip ahead')).toBeNull();
     act(() => runtime.setSync({ online: false }));
     await screen.findByText('Not on this device yet');
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(runtime.asked).toContain('refresh groups'));
   });
 });

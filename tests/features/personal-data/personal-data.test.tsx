@@ -44,14 +44,14 @@ describe('one’s own sessions', () => {
     const items = within(list).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent?.replace(/last used .*? ago/, 'last used ago'))).toEqual([
       expect.stringMatching(/^Firefox on Linux \(this browser\)192\.0\.2\.7 · last used/),
-      expect.stringMatching(/^Chrome on Android192\.0\.2\.7 · last used .*Sign Out$/),
+      expect.stringMatching(/^Chrome on Android192\.0\.2\.7 · last used .*Sign out$/),
       expect.stringMatching(/^A browser/),
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
     await waitFor(() => expect(runtime.asked).toContain('end session 2 of 3'));
-    expect(useToastStore.getState().shown?.title).toBe('Signed out there');
+    expect(useToastStore.getState().shown?.title).toBe('Session ended');
     await waitFor(() => expect(document.activeElement).toBe(list));
-    await userEvent.click(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
     await waitFor(() => expect(runtime.asked).toContain('end sessions of 3'));
     // Asked for again after each.
     await waitFor(() => expect(runtime.asked.filter((text) => text === 'sessions of 3')).toHaveLength(3));
@@ -60,7 +60,7 @@ describe('one’s own sessions', () => {
   test('need a connection, and a copy of the data is a link', async () => {
     const { runtime } = await openSettings(false);
     await screen.findByText('Sessions need a connection.');
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download My Data' });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download my data' });
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/users/3/export', true]);
     act(() => runtime.setSync({ online: true }));
     await screen.findByRole('list', { name: 'Sessions' });
@@ -83,7 +83,7 @@ describe('data in the administration', () => {
     await chooseOption('User', /Mika Sato/);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
     await waitFor(() => expect(runtime.asked).toContain('end session 9 of 7'));
-    const link = screen.getByRole('link', { name: 'Download Their Data' });
+    const link = screen.getByRole('link', { name: 'Download their data' });
     expect(link.getAttribute('href')).toBe('/api/users/7/export');
   });
 
@@ -102,12 +102,12 @@ describe('data in the administration', () => {
   test('of a group are deleted after a question', async () => {
     const retention = { groupsKeptDays: null, auditDays: null, groups };
     const { runtime } = await open('/admin/data', (runtime) => void Object.assign(runtime, { retention }));
-    await screen.findByText('No group is deleted by itself: GROUPS_KEPT_DAYS is not set.');
+    await screen.findByText('Groups are not deleted automatically: GROUPS_KEPT_DAYS is not set.');
     await userEvent.click(screen.getByRole('button', { name: 'Delete Ancient' }));
     await screen.findByRole('alertdialog', { name: 'Delete Ancient?' });
     expect(runtime.asked).not.toContain('delete group 1');
     runtime.retention = { ...retention, groups: [] };
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Permanently' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
     await waitFor(() => expect(runtime.asked).toContain('delete group 1'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(useToastStore.getState().shown?.title).toBe('Group deleted');

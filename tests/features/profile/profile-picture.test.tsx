@@ -15,7 +15,7 @@ vi.mock('#features/profile/crop-dialog.tsx', () => ({
       </button>
     ) : (
       <button type="button" onClick={() => onSave(file)}>
-        Save Picture
+        Save picture
       </button>
     ),
 }));
@@ -28,7 +28,7 @@ const pick = async (file: File) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is nothing to pick with');
   await userEvent.upload(input, file);
-  await userEvent.click(await screen.findByRole('button', { name: /^(Save Picture|Draw nothing)$/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^(Save picture|Draw nothing)$/ }));
 };
 
 const portrait = () => new File(['x'], 'me.png', { type: 'image/png' });

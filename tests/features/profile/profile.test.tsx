@@ -20,8 +20,8 @@ const open = (options: FakeOptions = {}) => openApp('/profile', { user: mika, se
 const region = (name: string) => screen.findByRole('region', { name });
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const select = (name: string) => screen.findByLabelText<HTMLSelectElement>(name);
-const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit profile' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 const factsOf = (card: HTMLElement) =>
   Object.fromEntries(
     within(card)
@@ -40,9 +40,9 @@ describe('my profile', () => {
     await open();
     await screen.findByRole('heading', { level: 1, name: 'My Profile' });
     expect(factsOf(await region('Personal Information'))).toEqual({
-      'First Name': 'Mika',
-      'Last Name': 'Sato',
-      'Preferred Name': 'Mi',
+      'First name': 'Mika',
+      'Last name': 'Sato',
+      'Preferred name': 'Mi',
       Gender: 'Female',
       Phone: '+81 90-1234',
       'Time zone': 'Asia/Tokyo',
@@ -50,8 +50,8 @@ describe('my profile', () => {
     expect(factsOf(await region('Account Information'))).toEqual({
       Email: 'mika@example.org',
       Role: 'Member',
-      'Account Status': 'Active',
-      'Member Since': 'Jan 5, 2026',
+      'Account status': 'Active',
+      'Member since': 'Jan 5, 2026',
     });
   });
 
@@ -64,14 +64,14 @@ describe('my profile', () => {
   test('has a preferred name that can be changed and left out', async () => {
     const { runtime } = await open();
     await edit();
-    await retype('Preferred Name', 'Mimi');
+    await retype('Preferred name', 'Mimi');
     await save();
-    await shown('Preferred Name', 'Mimi');
+    await shown('Preferred name', 'Mimi');
     await edit();
-    await userEvent.clear(await field('Preferred Name'));
+    await userEvent.clear(await field('Preferred name'));
     await save();
     await waitFor(async () =>
-      expect(factsOf(await region('Personal Information'))).not.toHaveProperty('Preferred Name'),
+      expect(factsOf(await region('Personal Information'))).not.toHaveProperty('Preferred name'),
     );
     expect((await outboxOf(runtime)).at(-1)?.body).toMatchObject({ preferredName: null });
   });
@@ -79,15 +79,15 @@ describe('my profile', () => {
   test('keeps at least one name', async () => {
     const { runtime } = await open({ online: false });
     await edit();
-    await userEvent.clear(await field('First Name'));
-    await userEvent.clear(await field('Last Name'));
+    await userEvent.clear(await field('First name'));
+    await userEvent.clear(await field('Last name'));
     await save();
     await waitFor(async () =>
-      expect((await field('First Name')).getAttribute('aria-describedby')).toEqual(expect.any(String)),
+      expect((await field('First name')).getAttribute('aria-describedby')).toEqual(expect.any(String)),
     );
     screen.getByText('Please enter a first or a last name');
     expect(await outboxOf(runtime)).toEqual([]);
-    await userEvent.type(await field('Last Name'), 'Sato');
+    await userEvent.type(await field('Last name'), 'Sato');
     await save();
     await waitFor(async () => expect(await outboxOf(runtime)).toHaveLength(1));
   });
@@ -96,7 +96,7 @@ describe('my profile', () => {
     const { runtime } = await open();
     await edit();
     expect((await field('Email')).readOnly).toBe(true);
-    await retype('First Name', 'Mika-Lou');
+    await retype('First name', 'Mika-Lou');
     await userEvent.selectOptions(await select('Gender'), 'Prefer not to say');
     await save();
     await screen.findByText('Profile updated');
@@ -106,20 +106,20 @@ describe('my profile', () => {
         body: { firstName: 'Mika-Lou', gender: 'prefer-not-to-say' },
       }),
     ]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit Profile'));
-    await shown('First Name', 'Mika-Lou');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit profile'));
+    await shown('First name', 'Mika-Lou');
   });
 
   test('puts the country code before the number, and none where there is no number', async () => {
     const { runtime } = await open();
     await edit();
-    expect([(await select('Country Code')).value, (await field('Phone Number')).value]).toEqual(['+81', '90-1234']);
-    await userEvent.selectOptions(await select('Country Code'), '+44 UK');
-    await retype('Phone Number', '7700900');
+    expect([(await select('Country code')).value, (await field('Phone number')).value]).toEqual(['+81', '90-1234']);
+    await userEvent.selectOptions(await select('Country code'), '+44 UK');
+    await retype('Phone number', '7700900');
     await save();
     await screen.findByText('Profile updated');
     await edit();
-    await userEvent.clear(await field('Phone Number'));
+    await userEvent.clear(await field('Phone number'));
     await save();
     await waitFor(async () =>
       expect((await outboxOf(runtime)).map(({ body }) => (body as { phone: string | null }).phone)).toContain(null),
@@ -130,8 +130,8 @@ describe('my profile', () => {
   test('stores a number without the 0 that is left out after a country code', async () => {
     const { runtime } = await open();
     await edit();
-    await userEvent.selectOptions(await select('Country Code'), '+44 UK');
-    await retype('Phone Number', '07700 900123');
+    await userEvent.selectOptions(await select('Country code'), '+44 UK');
+    await retype('Phone number', '07700 900123');
     await save();
     await screen.findByText('Profile updated');
     expect(await outboxOf(runtime)).toMatchObject([{ body: { phone: '+447700900123' } }]);
@@ -140,8 +140,8 @@ describe('my profile', () => {
   test('keeps a number that is not one of the country as typed', async () => {
     const { runtime } = await open();
     await edit();
-    await userEvent.selectOptions(await select('Country Code'), '+44 UK');
-    await retype('Phone Number', '12');
+    await userEvent.selectOptions(await select('Country code'), '+44 UK');
+    await retype('Phone number', '12');
     await save();
     await screen.findByText('Profile updated');
     expect(await outboxOf(runtime)).toMatchObject([{ body: { phone: '12' } }]);
@@ -150,7 +150,7 @@ describe('my profile', () => {
   test('offers the nine country codes, beginning with the first where there is no number yet', async () => {
     await open({ user: aUser() });
     await edit();
-    const codes = await select('Country Code');
+    const codes = await select('Country code');
     expect([...codes.options].map(({ text }) => text)).toEqual([
       '+1 US',
       '+44 UK',
@@ -170,32 +170,32 @@ describe('my profile', () => {
     const { runtime } = await open();
     runtime.verdict = { outcome: 'rejected', message: '', fields: {} };
     await edit();
-    await retype('First Name', 'Mikaela');
+    await retype('First name', 'Mikaela');
     await save();
     await screen.findByText('Update failed');
     expect(screen.getAllByText('Failed to update your profile. Please try again.')).not.toHaveLength(0);
-    expect((await field('First Name')).value).toBe('Mikaela');
+    expect((await field('First name')).value).toBe('Mikaela');
   });
 
   test('is saved on the device without a network', async () => {
     await open({ online: false });
     await edit();
-    await retype('Last Name', 'Okabe');
+    await retype('Last name', 'Okabe');
     await save();
     await screen.findByText("Saved on this device. It will be sent when you're back online.");
     await screen.findByText('Not sent yet');
-    await shown('Last Name', 'Okabe');
+    await shown('Last name', 'Okabe');
   });
 
   test('that was left half typed is offered again', async () => {
     const { router } = await open();
     await edit();
-    await retype('Last Name', 'Oka');
+    await retype('Last name', 'Oka');
     await router.navigate({ to: '/settings' });
     await screen.findByRole('heading', { level: 1, name: 'User Settings' });
     await router.navigate({ to: '/profile' });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
-    expect((await field('Last Name')).value).toBe('Oka');
+    expect((await field('Last name')).value).toBe('Oka');
   });
 });
 
@@ -226,7 +226,7 @@ describe('my picture', () => {
     const { runtime } = await open();
     await region('Profile picture');
     await pick(new File(['x'], 'me.png', { type: 'image/png' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Crop Picture' });
+    const dialog = await screen.findByRole('dialog', { name: 'Crop picture' });
     within(dialog).getByRole('slider', { name: 'Zoom' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

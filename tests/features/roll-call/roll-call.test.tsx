@@ -181,7 +181,7 @@ describe('a roll call', () => {
     within(await sheet.findByRole('region', { name: 'In other roll calls' })).getByText('Lost');
     await userEvent.click(sheet.getByRole('button', { name: 'Excused' }));
     await userEvent.type(sheet.getByRole('textbox', { name: 'Note' }), 'Ill');
-    await userEvent.click(sheet.getByRole('button', { name: 'Save Mark' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Save mark' }));
     await isPressed('Mika Sato', 'Excused');
     (await row('Mika Sato')).getByText('Ill');
   });
@@ -254,14 +254,14 @@ describe('a roll call', () => {
 
   test('asks before it is closed with members missing; closed, it is read-only, and can be opened again', async () => {
     const { runtime } = await openAt(undefined, { marks: [aMark('23', 'present'), aMark('24', 'present')] });
-    await press('Close Roll Call');
+    await press('Close roll call');
     within(await screen.findByRole('alertdialog', { name: '2 people are missing' })).getByText('Mika Sato, Noa Levi');
-    await answer('Close Anyway');
+    await answer('Close anyway');
     await screen.findByRole('button', { name: 'Reopen' });
     expect(await getRollCall(runtime.store, '5')).toMatchObject({ closedAt: expect.any(String) });
     expect((await row('Ana Reyes')).queryByRole('button', { name: 'Absent' })).toBeNull();
     await press('Reopen');
-    await screen.findByRole('button', { name: 'Close Roll Call' });
+    await screen.findByRole('button', { name: 'Close roll call' });
   });
 
   describe('that two staff started without a network', () => {
@@ -299,13 +299,13 @@ describe('a roll call', () => {
         await waitFor(() => expect(files).toHaveLength(before + 1));
         return ((await files[before]?.text()) ?? '').split(/\r?\n/).slice(1);
       };
-      const people = await lines('Save the list as CSV');
+      const people = await lines('Export list as CSV');
       expect(people.find((line) => line.includes('Mika Sato'))).toContain('Absent / Present');
       expect(people.find((line) => line.includes('Ana Reyes'))).toContain('Present');
-      expect((await lines('Save every mark as CSV')).filter(Boolean)).toHaveLength(3);
+      expect((await lines('Export all marks as CSV')).filter(Boolean)).toHaveLength(3);
 
-      await press('Close Roll Call');
-      await answer('Close Anyway');
+      await press('Close roll call');
+      await answer('Close anyway');
       await screen.findByRole('button', { name: 'Reopen' });
       for (const id of ['5', '6'])
         expect(await getRollCall(runtime.store, id)).toMatchObject({ closedAt: expect.any(String) });
@@ -316,14 +316,14 @@ describe('a roll call', () => {
     const marks = members.map(({ id }) => aMark(id, id === '21' ? 'excused' : 'present'));
     await openAt(undefined, { marks });
     await said('1 excused, no one is missing');
-    await press('Close Roll Call');
+    await press('Close roll call');
     await screen.findByRole('button', { name: 'Reopen' });
   });
 
   test('changes its expected people and its title', async () => {
     const { runtime } = await openAt();
-    await chooseFromMenu(await screen.findByRole('button', { name: 'More' }), 'Change…');
-    const form = within(await screen.findByRole('dialog', { name: 'Change roll call' }));
+    await chooseFromMenu(await screen.findByRole('button', { name: 'More' }), 'Edit…');
+    const form = within(await screen.findByRole('dialog', { name: 'Edit roll call' }));
     await userEvent.click(form.getByRole('checkbox', { name: 'Noa Levi' }));
     await userEvent.clear(form.getByRole('textbox', { name: 'Purpose' }));
     await userEvent.type(form.getByRole('textbox', { name: 'Purpose' }), 'At the lake');
@@ -338,7 +338,7 @@ describe('a roll call', () => {
       seed: { groups: [aGroup({ isArchived: true })], members: { 1: members } },
     });
     await said('0 of 4 here');
-    expect(screen.queryByRole('button', { name: 'Close Roll Call' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close roll call' })).toBeNull();
     expect((await row('Ana Reyes')).queryByRole('button', { name: 'Present' })).toBeNull();
   });
 
@@ -364,7 +364,7 @@ describe('the roll calls of a group', () => {
 
   test('begin with one of the whole group, without a network', async () => {
     const { runtime, address } = await openAt('/groups/1/roll-calls', { calls, online: false });
-    await press('Start Roll Call');
+    await press('Start roll call');
     const form = within(await screen.findByRole('dialog', { name: 'Start a roll call' }));
     await form.findByText('4 people are expected.');
     await userEvent.click(form.getByRole('button', { name: 'Start' }));
@@ -381,7 +381,7 @@ describe('the roll calls of a group', () => {
 
 test('one that is started from an event expects its participants', async () => {
   const { runtime } = await openAt('/events/12', { calls: [], online: false });
-  const button = await screen.findByRole('button', { name: 'Roll Call' });
+  const button = await screen.findByRole('button', { name: 'Roll call' });
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   await userEvent.click(button);
   await waitFor(async () => expect(await listRollCalls(runtime.store, '1')).toHaveLength(1));
@@ -397,10 +397,10 @@ test('an event of which one bus is being counted can be counted as a whole too, 
   const ofBus = aCall({ kind: 'bus', eventId: '12', title: 'Bus 1, Sushi workshop' });
   const { runtime } = await openAt('/events/12', { calls: [ofBus] });
   await screen.findByRole('link', { name: /^Bus 1/ });
-  await screen.findByRole('button', { name: 'Roll Call' });
+  await screen.findByRole('button', { name: 'Roll call' });
   await act(() => putCalls(runtime, [ofBus, aCall({ id: '6', kind: 'event', eventId: '12', title: 'Sushi' })], []));
   await screen.findByRole('link', { name: /^Sushi/ });
-  expect(screen.queryByRole('button', { name: 'Roll Call' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Roll call' })).toBeNull();
 });
 
 test('the Sync centre names the person and the roll call of a mark', async () => {

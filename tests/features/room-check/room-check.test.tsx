@@ -61,7 +61,7 @@ describe('a room check', () => {
     const { runtime } = await open();
     await atRoom('Room 412');
     await screen.findByText('Floor 4 · Room 1 of 2');
-    await press('Start Room Check');
+    await press('Start room check');
     await press('All here');
     await screen.findByText('1 of 2 rooms done');
     await press('Next: Room 1003');
@@ -72,7 +72,7 @@ describe('a room check', () => {
     const ben = within(await screen.findByRole('group', { name: 'Ben Okafor' }));
     await userEvent.click(ben.getByRole('button', { name: 'Absent' }));
     await screen.findByText('3 of 4 here');
-    await press('Finish Check');
+    await press('Finish check');
     await screen.findByRole('button', { name: 'Reopen' });
     const [call] = await listRollCalls(runtime.store, '1');
     expect(call).toMatchObject({ kind: 'rooms', hotelId: '51', place: NIGHT });

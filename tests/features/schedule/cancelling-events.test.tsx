@@ -31,7 +31,7 @@ async function open(path: string, options: Options = {}) {
   );
 }
 const choose = async (name: string) =>
-  chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), name);
+  chooseFromMenu(await screen.findByRole('button', { name: 'More event actions' }), name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const question = (verb = 'Cancel') => screen.findByRole('alertdialog', { name: `${verb} “Sushi workshop”?` });
 const answer = async (name: string, verb?: string) =>
@@ -77,13 +77,13 @@ describe('an event is cancelled', () => {
     await addUnder(app.runtime);
     await choose('Cancel event…');
     expect((await question()).textContent).toContain(
-      'It stays visible as cancelled. 1 bus and 1 roll call stay with it. Members are notified. You can undo this.',
+      'It stays visible as canceled. 1 bus and 1 roll call stay with it. Members are notified. You can undo this.',
     );
     await answer('Cancel event');
-    await screen.findByText('Event cancelled');
+    await screen.findByText('Event canceled');
     const main = screen.getByRole('main');
     await waitFor(() => expect(main.querySelector('h2 s')?.textContent).toBe('Sushi workshop'));
-    within(main).getByText('Cancelled');
+    within(main).getByText('Canceled');
     expect(await entries(app.runtime)).toMatchObject([{ kind: 'event.update', body: { isCancelled: true } }]);
     expect(app.address()).toBe('/events/12');
 
@@ -114,7 +114,7 @@ describe('an event is cancelled', () => {
     const app = await open('/events/12', { online: false });
     await choose('Cancel event…');
     await answer('Cancel event');
-    await screen.findByText('Event cancelled');
+    await screen.findByText('Event canceled');
     await app.runtime.store.run((db) => db.outbox.toCollection().modify({ state: 'in-flight', heldUntil: 0 }));
     await press('Undo');
     await screen.findByText('Event restored');
@@ -128,9 +128,9 @@ describe('an event is cancelled', () => {
   test('[EVENT-15] instead of being deleted, from that question', async () => {
     const app = await open('/events/12');
     await choose('Delete…');
-    expect((await question('Delete')).textContent).toContain('Cancel it instead to keep it visible as cancelled.');
+    expect((await question('Delete')).textContent).toContain('Cancel it instead to keep it visible as canceled.');
     await answer('Cancel event', 'Delete');
-    await screen.findByText('Event cancelled');
+    await screen.findByText('Event canceled');
     expect(await isCancelledOn(app.runtime)).toBe(true);
   });
 
@@ -145,12 +145,12 @@ describe('an event is cancelled', () => {
     expect(within(card).getByText('Now')).toBeDefined();
     await chooseFromMenu(await screen.findByRole('button', { name: 'Move Sushi workshop' }), 'Cancel event…');
     await answer('Cancel event');
-    await within(card).findByText('Cancelled');
+    await within(card).findByText('Canceled');
     expect(card.querySelector('h3 s')?.textContent).toBe('Sushi workshop');
     expect(within(card).queryByText('Now')).toBeNull();
     await chooseFromMenu(await screen.findByRole('button', { name: 'Move Sushi workshop' }), 'Restore event');
     await within(card).findByText('Now');
-    expect(within(card).queryByText('Cancelled')).toBeNull();
+    expect(within(card).queryByText('Canceled')).toBeNull();
   });
 
   test('and is told of where the server refuses that', async () => {
@@ -158,7 +158,7 @@ describe('an event is cancelled', () => {
     app.runtime.verdict = { outcome: 'rejected', message: 'This group is archived', fields: {} };
     await choose('Cancel event…');
     await answer('Cancel event');
-    await screen.findByText('Event cancelled');
+    await screen.findByText('Event canceled');
     endToasts();
     await screen.findByText('Failed to cancel the event. Please try again.');
   });
@@ -195,8 +195,8 @@ describe('a cancelled event', () => {
   ])('[EVENT-15] is not offered %s', async (_, options) => {
     await open('/events/12', options);
     await screen.findByText('Nishiki Market');
-    if ('role' in options) return expect(screen.queryByRole('button', { name: 'More for the event' })).toBeNull();
-    await userEvent.click(await screen.findByRole('button', { name: 'More for the event' }));
+    if ('role' in options) return expect(screen.queryByRole('button', { name: 'More event actions' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'More event actions' }));
     await screen.findByRole('menuitem', { name: 'Duplicate' });
     expect(screen.queryByRole('menuitem', { name: /Cancel event|Restore event/ })).toBeNull();
   });

@@ -172,12 +172,12 @@ describe('an event outside the dates of the group', () => {
   const early = event('Packing', '2026-03-03T01:00:00.000Z', '2026-03-03T02:00:00.000Z');
   const late = event('Reunion', '2026-05-09T01:00:00.000Z', '2026-05-09T02:00:00.000Z');
   const arrival = event('Arrival', '2026-04-01T01:00:00.000Z', '2026-04-01T02:00:00.000Z');
-  const outside = () => screen.findByRole('list', { name: 'Outside the trip’s dates' });
+  const outside = () => screen.findByRole('list', { name: "Outside the trip's dates" });
 
   test('is shown on the first day with a note, opened, and left to it', async () => {
     const { address } = await open('/schedule/1/2026-04-01', 'Asia/Tokyo', [early, late, arrival]);
     const list = within(await outside());
-    list.getByText('Outside the trip’s dates · Mar 3');
+    list.getByText("Outside the trip's dates · Mar 3");
     list.getByText('10:00 AM');
     expect(titles()).toEqual(['Packing', 'Arrival']);
     await userEvent.click(list.getByRole('link', { name: 'Packing' }));
@@ -187,7 +187,7 @@ describe('an event outside the dates of the group', () => {
 
   test('is shown on the last day, also where that has no events of its own', async () => {
     await open('/schedule/1/2026-04-14', 'Asia/Tokyo', [early, late, arrival]);
-    within(await outside()).getByText('Outside the trip’s dates · May 9');
+    within(await outside()).getByText("Outside the trip's dates · May 9");
     await screen.findByText('No schedule for this day');
     expect(screen.getByRole('link', { name: /April 14, 2026, has events/ })).toBeDefined();
     expect(titles()).toEqual(['Reunion']);

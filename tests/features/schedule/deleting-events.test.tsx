@@ -32,7 +32,7 @@ async function open(path: string, { role = 'admin', online = true, extensions = 
   );
 }
 const choose = async (name: string) =>
-  chooseFromMenu(await screen.findByRole('button', { name: 'More for the event' }), name);
+  chooseFromMenu(await screen.findByRole('button', { name: 'More event actions' }), name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const question = () => screen.findByRole('alertdialog', { name: 'Delete “Sushi workshop”?' });
 const confirm = async () => userEvent.click(within(await question()).getByRole('button', { name: 'Delete' }));
@@ -141,8 +141,8 @@ describe('no way to delete an event', () => {
   ])('%s', async (_, options) => {
     await open('/events/12', options);
     await screen.findByText('See you');
-    if ('role' in options) return expect(screen.queryByRole('button', { name: 'More for the event' })).toBeNull();
-    await userEvent.click(await screen.findByRole('button', { name: 'More for the event' }));
+    if ('role' in options) return expect(screen.queryByRole('button', { name: 'More event actions' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'More event actions' }));
     await screen.findByRole('menuitem', { name: 'Duplicate' });
     expect(screen.queryByRole('menuitem', { name: /Delete/ })).toBeNull();
   });

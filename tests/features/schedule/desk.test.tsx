@@ -51,7 +51,7 @@ describe('an event on a desk', () => {
     await waitFor(() => expect(focused()).toBe('Event Details'));
     screen.getByRole('heading', { name: 'Thursday, April 2, 2026' });
     expect((await link('Sushi workshop')).getAttribute('aria-current')).toBe('page');
-    expect(shown.getByRole('link', { name: 'Open the whole page' }).getAttribute('href')).toBe('/events/12');
+    expect(shown.getByRole('link', { name: 'Open full page' }).getAttribute('href')).toBe('/events/12');
   });
 
   test.each([

@@ -41,21 +41,21 @@ test('[EVENT-3] the drafts of a day are published together without a network, af
   (await card('Sushi workshop')).getByText('Draft', { exact: true });
   expect((await card('Dinner')).queryByText('Draft', { exact: true })).toBeNull();
   await screen.findByText('2 drafts on this day');
-  await user.click(await screen.findByRole('button', { name: 'Publish the day' }));
+  await user.click(await screen.findByRole('button', { name: 'Publish day' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Publish Thursday, April 2, 2026?' }));
   for (const title of ['Sushi workshop', 'River walk']) question.getByText(title);
   expect(question.queryByText('Dinner')).toBeNull();
   question.getByText(/“Thursday’s plan is out: 2 events”/);
   await user.click(question.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(screen.queryByText('Draft', { exact: true })).toBeNull());
-  expect(screen.queryByRole('button', { name: 'Publish the day' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Publish day' })).toBeNull();
   expect(await runtime.store.read((db) => db.outbox.toArray())).toMatchObject([{ body: { eventIds: ['12', '13'] } }]);
 });
 
 test('a member who does not run the group cannot publish a day', async () => {
   await open({ role: 'user' });
   await screen.findByText('2 drafts on this day');
-  expect(screen.queryByRole('button', { name: 'Publish the day' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Publish day' })).toBeNull();
 });
 
 test('[EVENT-1] the card of an event for some names them, and says so where the user is not one of them', async () => {

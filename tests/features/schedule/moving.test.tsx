@@ -130,7 +130,7 @@ describe('an event that is dragged', () => {
     const [startTime, endTime] = ['2026-04-02T07:00:00.000Z', '2026-04-02T08:00:00.000Z'];
     await changeElsewhere(app.runtime, { startTime, endTime });
     drop(16);
-    await screen.findByText('The event has changed since');
+    await screen.findByText('The event has changed since then');
     expect(await app.runtime.store.read((db) => db.outbox.count())).toBe(0);
   });
 
@@ -163,7 +163,7 @@ describe('an event that is dragged', () => {
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await app.runtime.store.run((db) => db.outbox.clear());
     await app.user.click(undo);
-    await screen.findByText('The event has changed since');
+    await screen.findByText('The event has changed since then');
   });
 
   test('moves to the day of the strip that it is dropped on, at its time', async () => {
@@ -191,7 +191,7 @@ describe('an event that is dragged', () => {
     await drag(16);
     await app.user.keyboard('{Escape}');
     expect(label()).toBeUndefined();
-    expect(said()).toContain('Move cancelled');
+    expect(said()).toContain('Move canceled');
     drop(16);
     expect(await times(app)).toEqual(AS_IT_WAS);
     screen.getByRole('region', { name: 'Event Details' });
@@ -279,7 +279,7 @@ describe('an event that is moved by keys', () => {
     await app.user.keyboard('{Alt>}{ArrowDown}');
     await waitFor(() => expect(label()).toBe('10:15 AM – 12:15 PM'));
     await app.user.keyboard('{Escape}{/Alt}');
-    expect(said()).toContain('Move cancelled');
+    expect(said()).toContain('Move canceled');
     expect(await times(app)).toEqual(AS_IT_WAS);
     expect(await app.runtime.store.read((db) => db.outbox.count())).toBe(0);
   });

@@ -311,7 +311,7 @@ describe('a group that is not on this device', () => {
       },
     });
     await screen.findByText('Not on this device yet');
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 99', 'refresh group 99']));
   });
 });
@@ -369,7 +369,7 @@ describe('a group whose schedule is not on this device', () => {
     await screen.findByText(words);
     expect(screen.queryByText('No schedule for this day')).toBeNull();
     expect(screen.queryByRole('link', { name: /no events/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']));
   });
 });

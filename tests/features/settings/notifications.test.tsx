@@ -42,7 +42,7 @@ describe('notifications on this device', () => {
     await userEvent.click(await button('Turn on for this device'));
     await screen.findByText('Notifications are on for this device');
     await screen.findByText('On for this device');
-    await userEvent.click(await button('Send a test'));
+    await userEvent.click(await button('Send test'));
     await screen.findByText('Test notification sent');
     await userEvent.click(await button('Turn off'));
     await screen.findByText('Notifications are off for this device');
@@ -76,9 +76,9 @@ describe('notifications on this device', () => {
     await userEvent.click(await button('Turn on for this device'));
     await screen.findByText('Notifications could not be turned on');
     screen.getByText("The browser's own push service could not be reached.");
-    runtime.push = { ...runtime.push, turnedOn: { outcome: 'failed', message: 'No room', isService: false } };
+    runtime.push = { ...runtime.push, turnedOn: { outcome: 'failed', message: 'Out of space', isService: false } };
     await userEvent.click(await button('Turn on for this device'));
-    await screen.findByText('No room');
+    await screen.findByText('Out of space');
     screen.getByText('Off for this device');
   });
 

@@ -75,7 +75,7 @@ describe('my clock', () => {
   const openWithClock = (options = {}) =>
     openApp('/settings', { seed: { groups: [] }, ...options }, (runtime) => runtime.environment.set(anEnvironment()));
   const clock = () => screen.findByLabelText<HTMLSelectElement>('Time format');
-  const saveClock = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Clock' }));
+  const saveClock = async () => userEvent.click(await screen.findByRole('button', { name: 'Save clock' }));
 
   test('has 12 hours at first', async () => {
     await openWithClock();

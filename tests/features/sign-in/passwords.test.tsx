@@ -88,15 +88,15 @@ describe('the link of a mail', () => {
     await openLink(RESET.path, refused('Invalid or expired token'));
     const way = await screen.findByRole('link', { name: 'Get a new link' });
     expect(way.getAttribute('href')).toBe('/forgot-password');
-    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('that could not be checked may be valid: a button checks it again', async () => {
     const { user, runtime } = await openLink(SET.path, { outcome: 'failed' });
-    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(runtime.asked).toEqual([`checkLink ${TOKEN}`, `checkLink ${TOKEN}`]));
     runtime.passwordOutcomes = {};
-    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 
@@ -106,7 +106,7 @@ describe('the link of a mail', () => {
     expect(await screen.findByText('The database is being moved')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Get a new link' })).toBeNull();
     runtime.passwordOutcomes = {};
-    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('New password')).toBeTruthy();
   });
 

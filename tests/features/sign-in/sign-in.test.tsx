@@ -103,7 +103,7 @@ test.each<[string, SignInOutcome, string, string]>([
 
 test('the third-party tab leads the browser to /api/login', async () => {
   const { user } = await openLogin();
-  await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+  await user.click(screen.getByRole('tab', { name: 'Organization' }));
   const link = await screen.findByRole('link', { name: /^Continue with/ });
   expect(link.getAttribute('href')).toBe('/api/login');
 });
@@ -111,7 +111,7 @@ test('the third-party tab leads the browser to /api/login', async () => {
 describe('a user who leaves for a provider', () => {
   async function leave(path: string) {
     const { user, unmount } = await openLogin(path);
-    await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+    await user.click(screen.getByRole('tab', { name: 'Organization' }));
     const link = await screen.findByRole('link', { name: /^Continue with/ });
     // The test has no page to leave for.
     link.addEventListener('click', (event) => event.preventDefault());
@@ -162,7 +162,7 @@ describe('a user who leaves for a provider', () => {
 
 test('a server without a provider is reported on the third-party tab, whose button still asks the server', async () => {
   await openLogin('/login?problem=no-provider');
-  expect(screen.getByRole('tab', { name: 'Organisation', selected: true })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Organization', selected: true })).toBeTruthy();
   screen.getByText('Not set up on this server');
   expect(screen.getByRole('link', { name: /^Continue with/ }).getAttribute('href')).toBe('/api/login');
 });
@@ -171,7 +171,7 @@ test('both tabs keep their panels laid out, so that the tabs do not move and the
   const { user } = await openLogin();
   const email = screen.getByRole('textbox', { name: 'Email' });
   await user.type(email, 'mika');
-  await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+  await user.click(screen.getByRole('tab', { name: 'Organization' }));
   expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
   expect(email.isConnected).toBe(true);
   expect(email.closest('[inert]')).toBeTruthy();
@@ -181,7 +181,7 @@ test.each(Object.entries(SIGN_IN_PROBLEMS).filter(([problem]) => problem !== 'no
   'a third-party sign-in that came back with %s says why on its tab',
   async (problem, words) => {
     await openLogin(`/login?problem=${problem}`);
-    expect(screen.getByRole('tab', { name: 'Organisation', selected: true })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Organization', selected: true })).toBeTruthy();
     expect(screen.getByText(words).closest('[role=alert]')).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Continue with/ })).toBeTruthy();
   },
@@ -195,7 +195,7 @@ test('foreign text in the address is not repeated', async () => {
 
 test('without a network the third-party tab says so, and leads nowhere', async () => {
   const { user } = await openLogin();
-  await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+  await user.click(screen.getByRole('tab', { name: 'Organization' }));
   setOnline(false);
   const panel = screen.getByRole('tabpanel');
   expect(panel.textContent).toContain('You are offline');
@@ -207,7 +207,7 @@ test('without a network the third-party tab says so, and leads nowhere', async (
 test('a server that does not report a provider is called all the same', async () => {
   const { user, runtime } = await openLogin();
   act(() => runtime.environment.set(anEnvironment({ thirdPartySignIn: null })));
-  await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+  await user.click(screen.getByRole('tab', { name: 'Organization' }));
   expect(screen.getByRole('link', { name: /^Continue with/ }).getAttribute('href')).toBe('/api/login');
   act(() => runtime.environment.set(anEnvironment()));
   expect(screen.getByText('Not set up on this server')).toBeTruthy();

@@ -38,12 +38,12 @@ const settingsOf = ({ store }: FakeRuntime) => store.run(async (db) => filesSett
 const choicesOf = ({ store }: FakeRuntime) => store.run(async (db) => Object.fromEntries(await copyChoices(db)));
 
 const pick = async (name: string) =>
-  chooseFromMenu(within(await groupRow('Japan')).getByRole('button', { name: 'More for Japan' }), name);
+  chooseFromMenu(within(await groupRow('Japan')).getByRole('button', { name: 'More actions for Japan' }), name);
 
 test('the settings lead to the storage of this device', async () => {
   const { address } = await openApp('/settings', { seed: { groups: [] } });
-  await userEvent.click(await screen.findByRole('link', { name: 'Manage Storage' }));
-  await screen.findByRole('heading', { level: 1, name: 'Storage on This Device' });
+  await userEvent.click(await screen.findByRole('link', { name: 'Manage storage' }));
+  await screen.findByRole('heading', { level: 1, name: 'Storage on this device' });
   expect(address()).toBe('/settings/storage');
   expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings');
 });
@@ -75,7 +75,7 @@ test('[STORE-16] the user chooses how much room files may take, and whether to u
 test('[STORE-16] on a metered connection it says that it waits, and fetches on request', async () => {
   const { runtime } = await open({}, note('metered'));
   await screen.findByText('Paused to save data: 12 of 15 downloaded.');
-  await userEvent.click(screen.getByRole('button', { name: 'Download Now' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Download now' }));
   await waitFor(() => expect(runtime.asked).toContain('fetch files'));
   expect((await settingsOf(runtime)).askedAt).toBeGreaterThan(0);
 });

@@ -52,7 +52,7 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ pullFailed: true, pulledAt: null }, 'Not updated'],
   [{ pullFailed: true, pulling: { done: 1, total: 9 } }, 'Updating…'],
   [{ pullFailed: true, online: false }, 'Offline'],
-  [{ blocker: { why: 'room', status: null, since: 1 }, needsYou: 1, waiting: 2 }, 'No room'],
+  [{ blocker: { why: 'room', status: null, since: 1 }, needsYou: 1, waiting: 2 }, 'Out of space'],
   [{ blocker: { why: 'busy', status: null, since: 1 }, waiting: 2 }, '2 not sent'],
   // The server has been silent since.
   [{ pulledAt: NOW - 40_000 }, 'Up to date'],
@@ -112,7 +112,7 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
     put(commentPlace('7', '12', '32'), { text: null, files: [picked.attachment] });
     await app.leaveGroup();
     await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs attention' }));
-    const section = (await screen.findByText(/^Orphaned drafts/)).closest('section') ?? document.body;
+    const section = (await screen.findByText(/^Leftover drafts/)).closest('section') ?? document.body;
     for (const name of ['plan.txt', 'I will miss you all']) {
       const row = within((await within(section).findByText(name)).closest('li') ?? document.body);
       await app.user.click(row.getByRole('button', { name: 'Discard' }));
@@ -393,7 +393,7 @@ test('F32: [STORE-9] [STORE-10] a file without any usable edit says why in plain
   const input = list.getByLabelText('File of unsent edits');
   for (const [content, word] of [
     [{}, 'It does not contain unsent edits, or it is damaged.'],
-    [{ ...archive, owner: `${archive.owner}1` }, 'It contains another person’s edits. Only they can import it.'],
+    [{ ...archive, owner: `${archive.owner}1` }, "It contains another person's edits. Only they can import it."],
     [
       { ...archive, owner: 'https://elsewhere.example|7' },
       'Its edits belong to another server, https://elsewhere.example, and can only be sent there.',

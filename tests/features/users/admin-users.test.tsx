@@ -45,7 +45,7 @@ describe('the shell of the administration', () => {
     [`${AT}?q=mika`, 'User', 'User Management'],
     ['/admin/settings', 'System Settings', 'System Settings'],
     ['/admin/groups', 'Group', 'Group Management'],
-    ['/admin/help', 'Help', 'Quick Start Guide'],
+    ['/admin/help', 'Help', 'Quick start guide'],
     ['/admin/system-hotels', null, 'System Hotels'],
   ])('at %s marks its link', async (path, link, title) => {
     await openUsers(path);
@@ -167,7 +167,7 @@ describe('the form of the administration', () => {
     const { runtime } = await openUsers(AT);
     await press('Edit Mika Sato');
     await userEvent.selectOptions(field('Status'), 'Disabled');
-    await submit('Edit User', 'Save Changes');
+    await submit('Edit User', 'Save changes');
     await screen.findByText('User updated successfully.');
     await (await rowOf(/^Select Mika Sato/)).findByText('Disabled');
     expect(await outboxOf(runtime)).toEqual([{ kind: 'user.update', body: { accountStatus: 'disabled' } }]);
@@ -185,8 +185,8 @@ describe('the form of the administration', () => {
     runtime.verdict = refusal('The last administrator must keep this role');
     await press('Edit Mika Sato');
     await userEvent.selectOptions(field('Role'), 'Administrator');
-    await submit('Edit User', 'Save Changes');
-    await answer('Make Administrator');
+    await submit('Edit User', 'Save changes');
+    await answer('Make administrator');
     await screen.findByText('Failed to update user. Please try again.');
     (await dialog('Edit User')).getByText('The last administrator must keep this role');
   });
@@ -245,14 +245,14 @@ describe('an invitation', () => {
   test('of several is mailed after one question, which reports how many were', async () => {
     const { runtime } = await openUsers(AT, { users: [rita, mika, noa, ben] });
     for (const name of ['Ben Okoye', 'Mika Sato', 'Noa Levi']) await select(name);
-    await press('Resend Invitations (2)');
+    await press('Resend invitations (2)');
     runtime.resendOutcomes = { 8: { outcome: 'failed', message: null } };
     await answer('Resend');
     await screen.findByText('Failed to resend invitation. Please try again.');
     screen.getByText('1 of 2 were sent.');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     runtime.resendOutcomes = {};
-    await press('Resend Invitations (2)');
+    await press('Resend invitations (2)');
     await answer('Resend');
     await screen.findByText('2 invitation emails sent successfully.');
     expect(runtime.asked.filter((each) => each.startsWith('resend'))).toEqual([
@@ -315,7 +315,7 @@ describe('people in a file', () => {
     await answer('Cancel');
     expect(await outboxOf(runtime)).toEqual([]);
     await press();
-    await answer('Make Administrator');
+    await answer('Make administrator');
     await screen.findByText('2 users imported');
     expect((await outboxOf(runtime)).map(({ body }) => body)).toMatchObject([{ role: 'admin' }, { role: 'user' }]);
   });

@@ -78,7 +78,7 @@ describe('the list of users', () => {
     await userEvent.clear(screen.getByRole('searchbox'));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Administrator');
     await waitFor(() => expect(names()).toEqual(['Ola Berg4', 'Rita Ames3']));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'All Roles');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'All roles');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Invitation Pending');
     await waitFor(() => expect(names()).toEqual(['Noa Levi8Invitation Pending']));
   });
@@ -110,7 +110,7 @@ describe('the list of users', () => {
     });
     await screen.findByText('Not on this device yet');
     const asked = runtime.asked.length;
-    await press('Try Again');
+    await press('Try again');
     await waitFor(() => expect(runtime.asked.slice(asked)).toEqual(['refresh users']));
   });
 
@@ -261,7 +261,7 @@ describe('adding and changing a user', () => {
     runtime.verdict = refusal('500: Internal Server Error');
     await press('Edit Mika Sato');
     await userEvent.type(field('Phone'), '112');
-    await submit('Edit User', 'Save Changes');
+    await submit('Edit User', 'Save changes');
     await screen.findByText('Failed to save user');
     expect(field('Phone').value).toBe('112');
   });
@@ -299,7 +299,7 @@ describe('adding and changing a user', () => {
     await openUsers('/users', { online: false });
     await press('Edit Mika Sato');
     await userEvent.type(field('Phone'), '112');
-    await submit('Edit User', 'Save Changes');
+    await submit('Edit User', 'Save changes');
     await screen.findByText(OFFLINE);
   });
 
@@ -308,7 +308,7 @@ describe('adding and changing a user', () => {
     await press('Edit Mika Sato');
     await userEvent.clear(field('Last name'));
     await userEvent.type(field('Last name'), 'Mori');
-    await submit('Edit User', 'Save Changes');
+    await submit('Edit User', 'Save changes');
     await screen.findByText('User saved successfully');
     await rowOf(/^Select Mika Mori/);
     expect(await outboxOf(runtime)).toEqual([{ kind: 'user.update', body: { lastName: 'Mori' } }]);
@@ -320,7 +320,7 @@ describe('adding and changing a user', () => {
     await press('Edit Mika Sato');
     await userEvent.clear(field('First name'));
     await userEvent.clear(field('Last name'));
-    await submit('Edit User', 'Save Changes');
+    await submit('Edit User', 'Save changes');
     await screen.findByText('Please enter a first or a last name');
     expect(await outboxOf(runtime)).toEqual([]);
   });
@@ -380,9 +380,9 @@ describe('several users at once', () => {
     await select('Rita Ames');
     screen.getByText('3 selected');
     // The user who is signed in is left out.
-    await press('Change Role (2)');
-    await userEvent.selectOptions((await dialog('Change Role of 2 users')).getByLabelText('Role'), 'Instructor');
-    await submit('Change Role of 2 users', 'Save Changes');
+    await press('Change role (2)');
+    await userEvent.selectOptions((await dialog('Change role of 2 users')).getByLabelText('Role'), 'Instructor');
+    await submit('Change role of 2 users', 'Save changes');
     await screen.findByText('2 users updated');
     await closed();
     expect(await outboxOf(runtime)).toEqual([
@@ -409,7 +409,7 @@ describe('several users at once', () => {
     await screen.findByText('2 selected');
     await press('Delete');
     await answer('Delete 2 users');
-    await screen.findByText('1 of 2 sent, the others follow.');
+    await screen.findByText('1 of 2 sent. The rest will follow.');
   });
 
   test('are deleted after one question, except administrators', async () => {

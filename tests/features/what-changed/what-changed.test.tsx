@@ -73,7 +73,7 @@ const unseenMarks = async ({ runtime }: Awaited<ReturnType<typeof open>>) =>
 describe('Changes since the last visit', () => {
   test('are counted in a line and marked on the cards', async () => {
     await open();
-    await screen.findByText('Since your last visit: 1 moved, 1 new, 1 cancelled, 1 changed');
+    await screen.findByText('Since your last visit: 1 moved, 1 new, 1 canceled, 1 changed');
     // The marks are set once the line is rendered.
     await waitFor(() =>
       // The card of a cancelled event says so itself.

@@ -167,7 +167,7 @@ describe('importing a CSV file', () => {
   test('imports the others without a row that was left out', async () => {
     const { save } = await open();
     await choose(BAD);
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave Out Row 3' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave out row 3' }));
     expect(document.activeElement).toBe(screen.getByText('2 rows, ready to import.'));
     await press('Import and invite 2 people');
     await screen.findByText('2 things imported');
@@ -178,7 +178,7 @@ describe('importing a CSV file', () => {
     await open();
     await choose('Name,Email\nAna,a@x.org\nAna,b@x.org\n');
     expect(await screen.findAllByText('This row is there twice.')).toHaveLength(2);
-    await press('Leave Out Row 3');
+    await press('Leave out row 3');
     expect(screen.queryByText('This row is there twice.')).toBeNull();
     screen.getByText('1 row, ready to import.');
   });
@@ -198,11 +198,11 @@ describe('importing a CSV file', () => {
     const { save } = await open();
     await choose('Called,Age,Email\nAna,14,a@x.org\n');
     await screen.findByText('Missing column: Name. Choose below.');
-    screen.getByText('Columns that are not used: Called, Age');
+    screen.getByText('Unused columns: Called, Age');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column for Name' }), 'Called');
     screen.getByText('1 row, ready to import.');
-    screen.getByText('Columns that are not used: Age');
+    screen.getByText('Unused columns: Age');
     await press('Import and invite 1 person');
     await screen.findByText('1 things imported');
     expect(save.mock.calls).toEqual([[[{ name: 'Ana', email: 'a@x.org' }], {}]]);

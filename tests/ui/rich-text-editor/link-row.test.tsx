@@ -13,6 +13,6 @@ test.each([
   const set: (string | null)[] = [];
   render(<LinkRow url={null} isLink={() => true} onSet={(url) => set.push(url)} onClose={() => {}} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Link address' }), typed);
-  await userEvent.click(screen.getByRole('button', { name: 'Add Link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add link' }));
   expect(set).toEqual([address]);
 });

@@ -71,7 +71,7 @@ function cardGrip({ desk, zone, find, say, drop }: DragPorts, card: HTMLElement,
       if (event && to && isMoved(event, to)) drop(event, to);
       else say('Not moved');
     },
-    cancel: () => say('Move cancelled'),
+    cancel: () => say('Move canceled'),
   };
 }
 

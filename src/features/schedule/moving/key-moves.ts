@@ -58,7 +58,7 @@ export class KeyMoves {
       event.preventDefault();
       event.stopImmediatePropagation();
       this.#letGo();
-      this.#ports.say('Move cancelled');
+      this.#ports.say('Move canceled');
       return;
     }
     const by = { ArrowUp: -1, ArrowDown: 1 }[key];

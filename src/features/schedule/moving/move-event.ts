@@ -48,7 +48,7 @@ const isResized = (event: Span, to: Span): boolean => lengthOf(event) !== length
 async function asItStood({ person }: Moving, eventId: string, { startTime, endTime }: Span): Promise<EventView | null> {
   const now = await getEvent(person.store, eventId);
   if (now && now.startTime === startTime && now.endTime === endTime) return now;
-  toast({ title: 'The event has changed since', description: 'It stays as it is now.' });
+  toast({ title: 'The event has changed since then', description: 'It stays as it is now.' });
   return null;
 }
 

@@ -124,7 +124,7 @@ function eventGrip(ports: TripDragPorts, card: HTMLElement, from: Point, taken: 
       if (event && to && isMoved(event, to)) drop(event, to);
       else say('Not moved');
     },
-    cancel: () => say('Move cancelled'),
+    cancel: () => say('Move canceled'),
   };
 }
 

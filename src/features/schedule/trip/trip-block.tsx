@@ -34,7 +34,7 @@ export function TripBlock({ event, at, chosen, isReachable, isBar, isNarrow, sty
   const [isNear, setNear] = useState(false);
   const near = () => setNear(true);
   const mark = marks?.get(event.id);
-  const state = event.isCancelled ? 'Cancelled' : event.isDraft ? 'Draft' : mark;
+  const state = event.isCancelled ? 'Canceled' : event.isDraft ? 'Draft' : mark;
   const what = [eventTypeLabel(event.type), state].filter(Boolean).join(', ');
   return (
     <article

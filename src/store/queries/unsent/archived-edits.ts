@@ -77,7 +77,7 @@ function notHere(store: Store, { type, id }: EntityRef): string {
 const NOUNS: Readonly<Record<string, string>> = {
   user: 'Person',
   member: 'Member',
-  'system-hotel': 'Catalogue hotel',
+  'system-hotel': 'System hotel',
 };
 
 /** The other entities that the edit names, by the names known on this device. */
