@@ -38,7 +38,8 @@ export const announcementsEndpoints = {
     method: 'POST',
     path: '/api/announcements/{id}/reminders',
     access: 'group-staff',
-    summary: 'Reminds members who have not confirmed the current version of an announcement, at most once in ten minutes',
+    summary:
+      'Reminds members who have not confirmed the current version of an announcement, at most once in ten minutes',
     params: IdParam,
     response: v.object({ reminded: v.number() }),
   }),

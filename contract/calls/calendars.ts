@@ -42,8 +42,7 @@ export const calendarsEndpoints = {
     method: 'GET',
     path: '/api/calendars/{token}.ics',
     access: 'public',
-    summary:
-      'The schedule of a group as a calendar (RFC 5545), for anyone with a private address',
+    summary: 'The schedule of a group as a calendar (RFC 5545), for anyone with a private address',
     params: CalendarParam,
     response: v.string(),
   }),

@@ -28,7 +28,8 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/api/push/subscriptions',
     access: 'signed-in',
-    summary: 'Subscribes the browser of this session to notifications until the session ends, replacing its earlier subscription',
+    summary:
+      'Subscribes the browser of this session to notifications until the session ends, replacing its earlier subscription',
     body: PushSubscriptionCreate,
     response: PushSubscriptionWire,
     read: PushDevice,

@@ -95,9 +95,7 @@ describe('Handoffs between phones', () => {
     other.handoff.body = deflateRawSync(JSON.stringify({ ...handed, groupName: 'Mine' })).toString('base64url');
     expect(await refused(JSON.stringify(other))).toBe('Changed since it was signed');
     const late = aHandedRollCall(groupId, members, { at: '2026-07-01T00:00:00.000Z' });
-    expect(await refused(await anEnvelope(server.db, late, by))).toBe(
-      'Made outside the validity of its certificate',
-    );
+    expect(await refused(await anEnvelope(server.db, late, by))).toBe('Made outside the validity of its certificate');
     const bomb = JSON.parse(await anEnvelope(server.db, { ...handed, groupName: 'x'.repeat(5_000_000) }, by));
     expect(await refused(JSON.stringify(bomb))).toBe('Not a handoff');
     expect((await changes()).rollCalls).toEqual([]);
@@ -114,9 +112,6 @@ describe('Handoffs between phones', () => {
     const stranger = aHandedRollCall(groupId, [members[0] ?? 0, 999_999]);
     await server.db.updateTable('group_members').set({ role: 'assistant' }).where('user_id', '=', sender.id).execute();
     const unknown = await relay(await anEnvelope(server.db, stranger, { userId: sender.id }));
-    expect([unknown.statusCode, unknown.json().errors]).toEqual([
-      422,
-      { 'memberIds.1': 'Not a member of this group' },
-    ]);
+    expect([unknown.statusCode, unknown.json().errors]).toEqual([422, { 'memberIds.1': 'Not a member of this group' }]);
   });
 });

@@ -115,10 +115,7 @@ describe('Stored files', () => {
         as: world.organizer.cookie,
       });
     const refused = await save(theirs);
-    expect([refused.statusCode, refused.json().errors]).toEqual([
-      422,
-      { iconPath: 'Not a picture that you uploaded' },
-    ]);
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { iconPath: 'Not a picture that you uploaded' }]);
     expect((await save(own)).json().iconPath).toBe(own);
     expect((await save(own)).statusCode).toBe(200);
   });

@@ -299,10 +299,7 @@ describe('Uploads', () => {
     const call = (body: unknown) => server.call('uploadFiles', { body, as: world.author.cookie });
     expect(await statusOf(call(empty))).toEqual([422, { files: 'Required' }]);
     expect(await statusOf(upload(['a.txt', '']))).toEqual([422, { files: 'a.txt: The file is empty' }]);
-    expect(await statusOf(send('uploadFiles', 'other', [['a.txt', 'x']]))).toEqual([
-      422,
-      { other: 'Unknown field' },
-    ]);
+    expect(await statusOf(send('uploadFiles', 'other', [['a.txt', 'x']]))).toEqual([422, { other: 'Unknown field' }]);
     expect((await call({ files: [] })).statusCode).toBe(415);
     const many = Array.from({ length: 21 }, (_, index): File => [`${index}.txt`, 'x']);
     expect(await statusOf(upload(...many))).toEqual([422, { files: 'At most 20 files can be attached' }]);
