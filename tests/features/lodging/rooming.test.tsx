@@ -377,7 +377,7 @@ describe('the rooms of a hotel', () => {
     const { runtime, form } = await openCopy();
     await retype('Rooms', '11-13');
     await userEvent.click(form.getByRole('button', { name: 'Copy rooms' }));
-    form.getByText('Enter 2 rooms, in their order');
+    form.getByText('Enter 2 rooms in the same order');
     expect(await entries(runtime)).toEqual([]);
   });
 });
