@@ -26,6 +26,12 @@ interface Screen {
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const pressed = (name: string | RegExp) => (page: Page) => press(page, name);
+/** Presses an action of a row of a table, which on a phone is behind the row. */
+const pressedInRow = (name: RegExp) => async (page: Page) => {
+  const more = page.getByRole('button', { name: /^More for W/ }).first();
+  if ((page.viewportSize()?.width ?? 0) < 640) await more.click();
+  await press(page, name);
+};
 const chosen = (menu: string | RegExp, item: string | RegExp) => async (page: Page) => {
   await press(page, menu);
   await page.getByRole('menuitem', { name: item }).click();
@@ -60,7 +66,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/groups/manage',
     shown: UNBROKEN,
-    dialogs: { archive: pressed(/^Archive/) },
+    dialogs: { archive: pressedInRow(/^Archive W/) },
   },
   { path: '/groups/manage?tab=new', shown: 'Group name' },
   {
@@ -68,8 +74,8 @@ const SCREENS: readonly Screen[] = [
     shown: UNBROKEN,
     dialogs: {
       add: pressed('Add Member'),
-      role: pressed(/^Change role of W/),
-      remove: pressed(/^Remove W/),
+      role: pressedInRow(/^Change role of W/),
+      remove: pressedInRow(/^Remove W/),
       import: async (page) => {
         await chosen('More', 'Import CSV…')(page);
         await page.getByLabel('CSV file').setInputFiles({
@@ -157,7 +163,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/users?q={mark}',
     shown: UNBROKEN,
-    dialogs: { add: pressed('Add User'), edit: pressed(/^Edit W/), delete: pressed(/^Delete W/) },
+    dialogs: { add: pressed('Add User'), edit: pressedInRow(/^Edit W/), delete: pressedInRow(/^Delete W/) },
   },
   { path: '/users', shown: 'All roles' },
   { path: '/admin/user-management?q={mark}', shown: UNBROKEN },

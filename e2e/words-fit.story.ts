@@ -126,6 +126,26 @@ test('words of any length fit into every screen, on narrow phones and with lette
     await expect(page.getByText(shown).first()).toBeVisible();
     await expectToFit(page, path);
   }
+  // On a phone the rows of a table open, and the filters too.
+  for (const [path, row] of [
+    ['/groups/{group}/members', 'Okafor'],
+    ['/users?q={mark}', 'Okafor'],
+    ['/admin/user-management?q={mark}', 'Okafor'],
+    ['/groups/manage', UNBROKEN],
+    ['/admin/settings', UNBROKEN],
+  ] as const) {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(addressOf(path, made));
+    await page
+      .getByRole('button', { name: /^More for / })
+      .and(page.getByLabel(row))
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^(Filter and sort|Sort)$/ }).click();
+    await expectToFit(page, `${path}, with an open row`, false);
+    await page.setViewportSize({ width: 320, height: 800 });
+    softly(await complaints(page), `${path}, with an open row`).toEqual([]);
+  }
   await page.goto(addressOf('/groups/{group}/roll-calls', made));
   await page.getByRole('button', { name: 'Start roll call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a roll call' });

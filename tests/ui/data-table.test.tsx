@@ -35,7 +35,8 @@ function Selecting({ rows = WALKERS }: { rows?: readonly Walker[] }) {
         columns={COLUMNS}
         rows={rows}
         rowKey={({ id }) => id}
-        selection={{ selected, onChange: setSelected, label: ({ name }) => name }}
+        rowName={({ name }) => name}
+        selection={{ selected, onChange: setSelected }}
       />
       <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
         <button type="button">Call</button>
@@ -130,6 +131,29 @@ describe('a table', () => {
     expect(within(screen.getByRole('row', { name: /Zoe/ })).getByRole('button', { name: 'Edit Zoe' })).toBeTruthy();
   });
 
+  it('opens one row at a time, by a button with the name of the row', async () => {
+    const user = userEvent.setup();
+    render(
+      <DataTable
+        caption="Walkers"
+        columns={COLUMNS}
+        rows={WALKERS}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        actions={({ name }) => <button type="button">Edit {name}</button>}
+      />,
+    );
+    const open = () =>
+      screen.queryAllByRole('button', { name: /^More for/, expanded: true }).map((button) => button.ariaLabel);
+    expect(open()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'More for Abel' }));
+    expect(open()).toEqual(['More for Abel']);
+    await user.click(screen.getByRole('button', { name: 'More for Zoe' }));
+    expect(open()).toEqual(['More for Zoe']);
+    await user.click(screen.getByRole('button', { name: 'More for Zoe' }));
+    expect(open()).toEqual([]);
+  });
+
   it.each([100, 199, 5_000])('renders only the rows near the view of %d, and says how many there are', (count) => {
     const rows = Array.from({ length: count }, (_, at) => ({ id: String(at), name: `Walker ${at}`, km: at }));
     render(<Selecting rows={rows} />);
@@ -174,6 +198,15 @@ describe('the focus in a row that is removed', () => {
     expect(focused()).toBe('Call Zoe');
     rerender(table(WALKERS.filter(({ name }) => name === 'Mara')));
     expect(focused()).toBe('Call Mara');
+  });
+
+  it('moves to the button that opens that row, where the same control is not shown', () => {
+    const { rerender } = render(table(WALKERS));
+    screen.getByRole('button', { name: 'Call Abel' }).focus();
+    // A browser does not focus what a closed row leaves out.
+    screen.getByRole('button', { name: 'Call Zoe' }).setAttribute('disabled', '');
+    rerender(table(WALKERS.filter(({ name }) => name !== 'Abel')));
+    expect(document.activeElement?.ariaLabel).toBe('More for 3');
   });
 
   it('stays where it is outside of that row', () => {

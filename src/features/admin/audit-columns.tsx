@@ -39,24 +39,28 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
   {
     key: 'person',
     header: 'Person',
+    inRow: 'below',
     long: { share: 18, text: personText },
     cell: (row) => <span dir="auto">{personText(row)}</span>,
   },
   {
     key: 'subject',
     header: 'About',
+    inRow: 'below',
     long: { share: 24, text: subjectText },
     cell: (row) => <span dir="auto">{subjectText(row) || '–'}</span>,
   },
   {
     key: 'source',
     header: 'From',
+    inRow: 'below',
     long: { share: 20, text: sourceText },
     cell: (row) => sourceText(row) || 'The server',
   },
   {
     key: 'time',
     header: 'Time',
+    inRow: 'mark',
     cell: ({ at }) => (
       <Text as="span" tone="soft" tabular>
         <time dateTime={at}>{momentText(at, deviceZone())}</time>

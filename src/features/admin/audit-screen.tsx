@@ -71,41 +71,49 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
   };
   return (
     <>
-      <TableTools>
-        <SearchField
-          label="Search by person"
-          placeholder="Search people…"
-          value={search.person ?? ''}
-          onChange={(person) => change({ person: person || undefined })}
-          inputRef={field}
-          className={styles.search}
-        />
-        <Select
-          label="Action"
-          labelHidden
-          className={styles.filter}
-          options={ACTIONS}
-          value={search.action ?? ''}
-          onChange={(action) => change({ action: action || undefined })}
-        />
-        <Row gap={2} shrinks className={styles.days}>
-          <TextField
-            label="From"
-            type="date"
-            max={search.to}
-            value={search.from ?? ''}
-            onChange={({ target }) => change({ from: target.value || undefined })}
-            className={styles.day}
+      <TableTools
+        search={
+          <SearchField
+            label="Search by person"
+            placeholder="Search people…"
+            value={search.person ?? ''}
+            onChange={(person) => change({ person: person || undefined })}
+            inputRef={field}
+            className={styles.search}
           />
-          <TextField
-            label="To"
-            type="date"
-            min={search.from}
-            value={search.to ?? ''}
-            onChange={({ target }) => change({ to: target.value || undefined })}
-            className={styles.day}
-          />
-        </Row>
+        }
+        isFiltered={isFiltered}
+        filters={
+          <>
+            <Select
+              label="Action"
+              labelHidden
+              className={styles.filter}
+              options={ACTIONS}
+              value={search.action ?? ''}
+              onChange={(action) => change({ action: action || undefined })}
+            />
+            <Row gap={2} shrinks className={styles.days}>
+              <TextField
+                label="From"
+                type="date"
+                max={search.to}
+                value={search.from ?? ''}
+                onChange={({ target }) => change({ from: target.value || undefined })}
+                className={styles.day}
+              />
+              <TextField
+                label="To"
+                type="date"
+                min={search.from}
+                value={search.to ?? ''}
+                onChange={({ target }) => change({ to: target.value || undefined })}
+                className={styles.day}
+              />
+            </Row>
+          </>
+        }
+      >
         <Text role="status" tone="soft" size="small" tabular className={styles.count}>
           {rows.length > 0 && `${plural(rows.length, 'entry', 'entries')}${shown?.next ? ' shown' : ''}`}
         </Text>

@@ -35,7 +35,6 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'code',
       header: 'Code',
-      bare: true,
       compare: (a, b) => compareText(a.code, b.code),
       cell: ({ code }) => (
         <bdi className={styles.code} title={code}>
@@ -46,14 +45,13 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'type',
       header: 'Type',
-      bare: true,
       compare: (a, b) => compareText(a.type, b.type),
       cell: ({ type }) => <GroupTypeBadge type={type} />,
     },
     {
       key: 'duration',
       header: 'Duration',
-      bare: true,
+      inRow: 'below',
       // Sorted by the start date.
       compare: (a, b) => compareText(a.startDate ?? '', b.startDate ?? ''),
       cell: ({ startDate, endDate }) => <span className={styles.digits}>{dateRange(startDate, endDate)}</span>,
@@ -61,7 +59,6 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'members',
       header: 'Members',
-      bare: true,
       compare: (a, b) => a.memberCount - b.memberCount,
       cell: ({ memberCount }) => (
         <Text as="span" tabular>
@@ -72,7 +69,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'status',
       header: 'Status',
-      bare: true,
+      inRow: 'mark',
       compare: (a, b) => statusRank(a) - statusRank(b),
       cell: (group) => <GroupStatusBadge group={group} now={now} />,
     },

@@ -54,7 +54,8 @@ export const GroupList = memo(function GroupList({
         columns={columns}
         rows={groups}
         rowKey={keyOf}
-        selection={{ selected, onChange: setSelected, label: ({ name }) => name }}
+        rowName={({ name }) => name}
+        selection={{ selected, onChange: setSelected }}
         actions={(group) => (
           <>
             {!isArchived && (

@@ -82,14 +82,17 @@ export function GroupManagementScreen({
     const all = groups?.filter((group) => group.isArchived === isArchived);
     return (
       <Stack gap={3}>
-        <TableTools>
-          <SearchField
-            label="Search groups..."
-            value={q}
-            onChange={(next) => setView({ tab: isArchived ? 'archived' : undefined, edit, q: next || undefined })}
-            className={styles.search}
-            inputRef={searchField}
-          />
+        <TableTools
+          search={
+            <SearchField
+              label="Search groups..."
+              value={q}
+              onChange={(next) => setView({ tab: isArchived ? 'archived' : undefined, edit, q: next || undefined })}
+              className={styles.search}
+              inputRef={searchField}
+            />
+          }
+        >
           <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
         </TableTools>
         <div aria-busy={isListAwaited({ all, state })}>

@@ -24,6 +24,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
   {
     key: 'location',
     header: 'Location',
+    inRow: 'below',
     compare: (a, b) => compareNames(a.address, b.address),
     long: { share: 34, text: ({ address }) => address },
     cell: ({ address }) => (

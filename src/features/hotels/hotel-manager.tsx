@@ -35,15 +35,18 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
   const { open, form, asked: removed } = tasks;
   return (
     <Stack as="section" gap={3} aria-label="Hotels" aria-busy={isListAwaited({ all: hotels, ...list })}>
-      <TableTools>
-        <SearchField
-          label="Search hotels"
-          placeholder="Search hotels…"
-          value={q}
-          onChange={setQ}
-          inputRef={field}
-          className={styles.search}
-        />
+      <TableTools
+        search={
+          <SearchField
+            label="Search hotels"
+            placeholder="Search hotels…"
+            value={q}
+            onChange={setQ}
+            inputRef={field}
+            className={styles.search}
+          />
+        }
+      >
         <RefreshButton
           label="Refresh"
           scope={{ kind: 'system-hotels' }}
@@ -97,6 +100,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
             columns={COLUMNS}
             rows={shown}
             rowKey={({ key }) => key}
+            rowName={({ name }) => name}
             actions={(hotel) => (
               <>
                 <IconButton label={`Edit ${hotel.name}`} icon={<PencilIcon />} onClick={() => open.edit(hotel)} />

@@ -49,24 +49,29 @@ export function MembersPanel({ groupId }: { groupId: string }) {
         </>
       }
     >
-      <TableTools>
-        <SearchField
-          label="Search members"
-          placeholder="Search members..."
-          value={view.search}
-          onChange={view.setSearch}
-          inputRef={view.field}
-          className={styles.search}
-        />
-        <Select
-          label="Show"
-          labelHidden
-          options={FILTERS}
-          value={filter}
-          onChange={(value) => view.setFilter(FILTERS.find((option) => option.value === value)?.value ?? 'all')}
-          className={styles.filter}
-        />
-      </TableTools>
+      <TableTools
+        search={
+          <SearchField
+            label="Search members"
+            placeholder="Search members..."
+            value={view.search}
+            onChange={view.setSearch}
+            inputRef={view.field}
+            className={styles.search}
+          />
+        }
+        isFiltered={filter !== 'all'}
+        filters={
+          <Select
+            label="Show"
+            labelHidden
+            options={FILTERS}
+            value={filter}
+            onChange={(value) => view.setFilter(FILTERS.find((option) => option.value === value)?.value ?? 'all')}
+            className={styles.filter}
+          />
+        }
+      />
       <MembersBody view={view} add={add} />
     </Panel>
   );

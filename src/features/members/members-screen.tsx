@@ -59,15 +59,18 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
           actions={mayChange && members && members.length > 0 && add}
         />
       </Grid>
-      <TableTools>
-        <SearchField
-          label="Search members"
-          placeholder="Search members..."
-          value={view.search}
-          onChange={view.setSearch}
-          inputRef={view.field}
-          className={styles.search}
-        />
+      <TableTools
+        search={
+          <SearchField
+            label="Search members"
+            placeholder="Search members..."
+            value={view.search}
+            onChange={view.setSearch}
+            inputRef={view.field}
+            className={styles.search}
+          />
+        }
+      >
         <Text ref={count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
           {members && members.length > 0 && countText(found.length, members.length)}
         </Text>

@@ -28,7 +28,7 @@ function Picture({ member }: { member: KeyedMember }) {
 const typeColumn = (face: Face): Column<KeyedMember> => ({
   key: 'type',
   header: 'Type',
-  bare: true,
+  inRow: face === 'tab' ? 'below' : 'mark',
   compare: by(({ role }) => roleLabel(role, face)),
   cell: (member) => (
     <Row as="span" gap={2} rowGap={1} align="baseline" wrap inline className={styles.role}>
@@ -57,7 +57,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
     {
       key: 'email',
       header: 'Email',
-      bare: true,
+      inRow: 'below',
       compare: by(({ email }) => email),
       long: { share: 35, text: ({ email }) => email },
       cell: ({ email }) => (
@@ -150,8 +150,9 @@ export const MembersTable = memo(function MembersTable({
         columns={COLUMNS[face]}
         rows={members}
         rowKey={keyOf}
+        rowName={displayName}
         {...(mayChange && {
-          selection: { selected, onChange: setSelected, label: (member: KeyedMember) => displayName(member) },
+          selection: { selected, onChange: setSelected },
           actions: (member: KeyedMember) => (
             <>
               <IconButton

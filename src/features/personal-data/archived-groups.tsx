@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<Archived>[] = [
   {
     key: 'ended',
     header: 'Ended',
+    inRow: 'below',
     cell: ({ endDate, isDue }) => (
       <>
         {shortDayText(endDate)}
@@ -54,6 +55,7 @@ const COLUMNS: readonly Column<Archived>[] = [
   {
     key: 'content',
     header: 'Content',
+    inRow: 'below',
     cell: ({ members, events, files }) =>
       [plural(members, 'member'), plural(events, 'event'), plural(files, 'file')].join(', '),
   },
@@ -108,6 +110,7 @@ export function ArchivedGroups() {
           columns={COLUMNS}
           rows={shown}
           rowKey={({ id }) => String(id)}
+          rowName={({ name }) => name}
           actions={(group) => (
             <>
               <a

@@ -30,7 +30,7 @@ function Who({ user, children }: { user: KeyedUser; children: React.ReactNode })
 const email: Column<KeyedUser> = {
   key: 'email',
   header: 'Email',
-  bare: true,
+  inRow: 'below',
   compare: (a, b) => compareNames(a.email, b.email),
   long: { share: 30, text: (user) => user.email },
   cell: (user) => (
@@ -55,11 +55,11 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
             <PendingMark pending={user.pending} />
           ) : (
             <Row as="span" gap={2} rowGap={0} align="baseline" wrap className={styles.more}>
-              <Text as="span" tone="faint" size="small" weight="plain" tabular>
+              <Text as="span" tone="faint" size="small" weight="plain" tabular className={styles.rare}>
                 {user.id}
               </Text>
               {statusOf(user) !== 'active' && (
-                <Text as="span" tone="soft" size="small" weight="plain">
+                <Text as="span" tone="soft" size="small" weight="plain" className={styles.rare}>
                   {statusLabel(statusOf(user))}
                 </Text>
               )}
@@ -73,9 +73,16 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
     {
       key: 'role',
       header: 'Role',
-      bare: true,
+      inRow: 'mark',
       compare: (a, b) => compareText(roleLabel(a.role), roleLabel(b.role)),
-      cell: (user) => <RoleSelect user={user} />,
+      cell: (user) => (
+        <>
+          <RoleSelect user={user} />
+          <span className={styles.badge}>
+            <Badge tone={roleTone(user.role)}>{roleLabel(user.role)}</Badge>
+          </span>
+        </>
+      ),
     },
   ],
   admin: [
@@ -96,18 +103,13 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
     {
       key: 'role',
       header: 'Role',
-      bare: true,
       compare: (a, b) => compareText(roleLabel(a.role), roleLabel(b.role)),
-      cell: ({ role }) => (
-        <span className={styles.badge}>
-          <Badge tone={roleTone(role)}>{roleLabel(role)}</Badge>
-        </span>
-      ),
+      cell: ({ role }) => <Badge tone={roleTone(role)}>{roleLabel(role)}</Badge>,
     },
     {
       key: 'status',
       header: 'Status',
-      bare: true,
+      inRow: 'mark',
       compare: (a, b) => compareText(statusLabel(statusOf(a)), statusLabel(statusOf(b))),
       cell: (user) => {
         const status = statusOf(user);

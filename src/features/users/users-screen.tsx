@@ -56,31 +56,39 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
           Invitations are not sent. Copy each invitation link and send it yourself.
         </Notice>
       )}
-      <TableTools>
-        <SearchField
-          label="Search users"
-          placeholder="Search users…"
-          value={search.q ?? ''}
-          onChange={(q) => setSearch({ q: q || undefined })}
-          inputRef={view.field}
-          className={styles.search}
-        />
-        <Select
-          label="Role"
-          labelHidden
-          className={styles.filter}
-          options={[ALL_ROLES, ...roleOptions(EVERY_ROLE)]}
-          value={search.role ?? ''}
-          onChange={(role) => setSearch({ role: role || undefined })}
-        />
-        <Select
-          label="Status"
-          labelHidden
-          className={styles.filter}
-          options={[ALL_STATUSES, ...statusOptions]}
-          value={search.status ?? ''}
-          onChange={(status) => setSearch({ status: status || undefined })}
-        />
+      <TableTools
+        search={
+          <SearchField
+            label="Search users"
+            placeholder="Search users…"
+            value={search.q ?? ''}
+            onChange={(q) => setSearch({ q: q || undefined })}
+            inputRef={view.field}
+            className={styles.search}
+          />
+        }
+        isFiltered={Boolean(search.role || search.status)}
+        filters={
+          <>
+            <Select
+              label="Role"
+              labelHidden
+              className={styles.filter}
+              options={[ALL_ROLES, ...roleOptions(EVERY_ROLE)]}
+              value={search.role ?? ''}
+              onChange={(role) => setSearch({ role: role || undefined })}
+            />
+            <Select
+              label="Status"
+              labelHidden
+              className={styles.filter}
+              options={[ALL_STATUSES, ...statusOptions]}
+              value={search.status ?? ''}
+              onChange={(status) => setSearch({ status: status || undefined })}
+            />
+          </>
+        }
+      >
         <Text ref={view.count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
           {users && users.length > 0 && countText(found.length, users.length)}
         </Text>

@@ -62,7 +62,8 @@ export const UsersTable = memo(function UsersTable({
         columns={COLUMNS[face]}
         rows={users}
         rowKey={keyOf}
-        selection={{ selected, onChange: setSelected, label: (user: KeyedUser) => displayName(user) }}
+        rowName={displayName}
+        selection={{ selected, onChange: setSelected }}
         actions={(user) => {
           const kept = whyKept(user, me.id);
           const name = displayName(user);

@@ -13,8 +13,8 @@ export interface Column<Row> {
   align?: 'end';
   /** For texts of any length: its percentage of the table's width, and the whole text, which is the cell's title. */
   long?: { share: number; text(row: Row): string };
-  /** On a card the value has no header, because it explains itself. */
-  bare?: boolean;
+  /** Its place in the row of a phone: the line below the name, or the mark at the end. Others are shown when it is opened. */
+  inRow?: 'below' | 'mark';
 }
 
 export interface Sort {

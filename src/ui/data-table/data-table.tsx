@@ -1,6 +1,9 @@
+import EllipsisIcon from 'lucide-react/icons/ellipsis';
+import SlidersIcon from 'lucide-react/icons/sliders-horizontal';
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import { Row as Line } from '../layout/layout.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -21,29 +24,34 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   /** The key of a row, which stays the same for the same thing. */
   rowKey(row: Row): string;
+  /** The name of a row in 'Select …' and 'More for …'. */
+  rowName?(row: Row): string;
   /** The actions of one row. */
   actions?(row: Row): ReactNode;
   /** Without it no row can be selected. */
-  selection?: Selection<Row>;
+  selection?: Selection;
   /** The initial sort; without it, the given order of the rows. */
   initialSort?: Sort;
 }
 
 /**
- * A table where there is room, cards where there is little. It is sorted by its headers (on cards by a select) and
- * draws only the rows near the view where there are many. Each element has an explicit role, because browsers drop the
- * table roles of elements that are displayed as blocks.
+ * A table where there is room, rows of two lines where there is little. It is sorted by its headers (there by a select)
+ * and draws only the rows near the view where there are many. Each element has an explicit role, because browsers drop
+ * the table roles of elements that are displayed as blocks.
  */
 export function DataTable<Row>({
   caption,
   columns,
   rows,
   rowKey,
+  rowName = rowKey,
   actions,
   selection,
   initialSort,
 }: DataTableProps<Row>) {
   const [sort, setSort] = useState<Sort | null>(initialSort ?? null);
+  /** The row that shows all of its columns, and its actions, on a phone. */
+  const [openKey, setOpenKey] = useState<string | null>(null);
   const ordered = useMemo(() => sorted(rows, columns, sort), [rows, columns, sort]);
   const frame = useRef<HTMLDivElement>(null);
   const { shown, first, before, after, measure } = useShownRows(ordered, rowKey, frame);
@@ -91,13 +99,14 @@ export function DataTable<Row>({
                 role="row"
                 data-index={first + at}
                 data-selected={chosen || undefined}
+                data-open={openKey === key || undefined}
                 aria-selected={selection ? chosen : undefined}
                 aria-rowindex={many ? first + at + 2 : undefined}
               >
                 {selection && (
                   <td role="cell" className={styles.check}>
                     <Checkbox
-                      label={`Select ${selection.label(row)}`}
+                      label={`Select ${rowName(row)}`}
                       labelHidden
                       checked={chosen}
                       onChange={(on) => selection.onChange(withOne(selection.selected, key, on))}
@@ -119,7 +128,8 @@ export function DataTable<Row>({
                     <td
                       key={column.key}
                       role="cell"
-                      data-header={column.bare ? undefined : column.header}
+                      data-in-row={column.inRow ?? 'open'}
+                      data-header={column.header}
                       title={column.long?.text(row)}
                       className={classNames(column.align === 'end' && styles.end, column.long && styles.long)}
                     >
@@ -129,6 +139,13 @@ export function DataTable<Row>({
                 )}
                 {actions && (
                   <td role="cell" className={styles.actions}>
+                    <IconButton
+                      label={`More for ${rowName(row)}`}
+                      aria-expanded={openKey === key}
+                      icon={<EllipsisIcon />}
+                      className={styles.more}
+                      onClick={() => setOpenKey(openKey === key ? null : key)}
+                    />
                     <div>{actions(row)}</div>
                   </td>
                 )}
@@ -156,7 +173,7 @@ function Gap({ width, height }: { width: number; height: number }) {
 interface SelectAllProps<Row> {
   rows: readonly Row[];
   rowKey(row: Row): string;
-  selection: Selection<Row>;
+  selection: Selection;
   withLabel?: boolean;
 }
 
@@ -176,19 +193,40 @@ function SelectAll<Row>({ rows, rowKey, selection, withLabel = false }: SelectAl
   );
 }
 
-/** The controls of a table, which stay above its head. */
-export const TableTools = ({ children }: { children: ReactNode }) => (
-  <Line as="search" gap={2} align="stretch" wrap className={styles.toolbar}>
-    {children}
-  </Line>
-);
+interface TableToolsProps {
+  search: ReactNode;
+  children?: ReactNode;
+  filters?: ReactNode;
+  /** Whether a filter is set by the address: on a phone, it is shown. */
+  isFiltered?: boolean;
+}
+
+/** The controls of a table, which stay above its head. On a phone the filters and the order are behind a button. */
+export function TableTools({ search, children, filters, isFiltered = false }: TableToolsProps) {
+  const [isOpen, setOpen] = useState(isFiltered);
+  return (
+    <Line as="search" gap={2} align="stretch" wrap className={styles.toolbar} data-closed={!isOpen || undefined}>
+      {search}
+      <IconButton
+        label={filters ? 'Filter and sort' : 'Sort'}
+        outlined
+        aria-expanded={isOpen}
+        icon={<SlidersIcon />}
+        className={styles.filter}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {filters && <div className={styles.filters}>{filters}</div>}
+      {children}
+    </Line>
+  );
+}
 
 /** The shape of a table while its rows are read. */
 export function DataTableSkeleton({
   columns,
   rows = 5,
 }: {
-  columns: readonly { key: string; header: string }[];
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'inRow'>[];
   rows?: number;
 }) {
   return (
@@ -204,8 +242,8 @@ export function DataTableSkeleton({
         <tbody>
           {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
             <tr key={row}>
-              {columns.map(({ key }, at) => (
-                <td key={key} className={at === 0 ? styles.name : undefined}>
+              {columns.map(({ key, inRow = 'open' }, at) => (
+                <td key={key} data-in-row={at === 0 ? undefined : inRow} className={at === 0 ? styles.name : undefined}>
                   <Skeleton width={at === 0 ? '9rem' : '6rem'} />
                 </td>
               ))}

@@ -1,9 +1,7 @@
 /** The selected rows of a table, by their keys. The screen owns the set, which may hold keys that are not shown now. */
-export interface Selection<Row> {
+export interface Selection {
   selected: ReadonlySet<string>;
   onChange(selected: ReadonlySet<string>): void;
-  /** The name of a row in 'Select …'. */
-  label(row: Row): string;
 }
 
 export const selectedAmong = (selected: ReadonlySet<string>, keys: readonly string[]): number =>

@@ -36,7 +36,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: SortingProps & { colum
 const AS_IT_COMES = '';
 const DESCENDING = ' descending';
 
-/** The choice of the sort on cards, which have no headers to click. */
+/** The choice of the sort on a phone, which has no headers to click. */
 export function SortField<Row>({ columns, sort, onSort }: SortingProps & { columns: readonly Column<Row>[] }) {
   const able = columns.filter(({ compare }) => compare);
   if (able.length === 0) return null;

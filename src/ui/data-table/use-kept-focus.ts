@@ -59,6 +59,10 @@ export function useKeptFocus<Row>(
     const drawn = [...(frame.current?.querySelectorAll('[data-index]') ?? [])];
     const next = drawn.find((row) => Number(row.getAttribute('data-index')) >= was.row) ?? drawn.at(-1);
     const controls = [...(next?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
-    (controls[was.at] ?? controls[0])?.focus({ preventScroll: true });
+    // On a phone that control may be behind its row, which is closed.
+    [controls[was.at], ...controls].some((control) => {
+      control?.focus({ preventScroll: true });
+      return document.activeElement === control;
+    });
   });
 }
