@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazily } from '#ui/lazily/lazily.tsx';
-import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
+import { MissingDialog, PendingMenu } from '#ui/lazily/missing-dialog.tsx';
 import { MissingPart } from '#ui/lazily/missing-part.tsx';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -93,4 +93,30 @@ test('a press whose dialog is missing is answered, each time, and opens it once 
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('The calendar')).toBeTruthy();
   expect(screen.queryByText('Not on this device yet')).toBeNull();
+});
+
+const NeverLoaded = lazily<{ trigger: React.ReactElement; onClose(): void }, object>(
+  () => new Promise(() => {}),
+  MissingDialog,
+  PendingMenu,
+);
+
+function Ways() {
+  const [isWanted, setWanted] = useState<boolean | null>(null);
+  const focus = { autoFocus: isWanted !== null };
+  const button = (
+    <button type="button" {...focus} aria-expanded="false" onClick={() => setWanted(true)}>
+      Ways
+    </button>
+  );
+  return isWanted ? <NeverLoaded trigger={button} onClose={() => setWanted(false)} /> : button;
+}
+
+test('Escape takes back the press of a menu that has not loaded, and the focus stays on its button', async () => {
+  render(<Ways />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ways' }));
+  expect(document.activeElement?.ariaExpanded).toBe('true');
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement?.ariaExpanded).toBe('false');
+  expect(document.activeElement?.textContent).toBe('Ways');
 });

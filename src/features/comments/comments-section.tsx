@@ -84,11 +84,30 @@ interface CommentsProps {
 
 function Comments({ person, eventId, eventKey, isReadOnly, sought, stored, onRemoved }: CommentsProps) {
   const { comments, whole, unreadable } = stored;
-  const { outcome, retry } = useFreshComments(person, eventId);
+  const { outcome, asking, retry } = useFreshComments(person, eventId);
+  const isFailed = unreadable || (comments?.length === 0 && outcome === 'failed');
+  const isRetried = useRef(false);
+  useEffect(() => {
+    if (isFailed || !isRetried.current) return;
+    isRetried.current = false;
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) onRemoved();
+  }, [isFailed, onRemoved]);
 
-  if (unreadable || (comments?.length === 0 && outcome === 'failed')) {
+  if (isFailed) {
+    const onRetry = () => {
+      isRetried.current = true;
+      retry();
+    };
     return (
-      <ErrorState title="Error loading comments. Please try again." action={<Button onClick={retry}>Retry</Button>} />
+      <ErrorState
+        title="Error loading comments. Please try again."
+        action={
+          <Button busy={asking && 'Trying…'} onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
     );
   }
   if (!comments) return <CommentsSkeleton />;
@@ -104,7 +123,7 @@ function Comments({ person, eventId, eventKey, isReadOnly, sought, stored, onRem
           onRemoved={onRemoved}
         />
       ) : (
-        <NoComments known={known} asking={outcome === null} isReadOnly={isReadOnly} />
+        <NoComments known={known} asking={asking} isReadOnly={isReadOnly} />
       )}
       {known && eventKey !== undefined && (
         <StrayEdits person={person} eventId={eventId} isReadOnly={isReadOnly} eventKey={eventKey} comments={comments} />
@@ -141,6 +160,5 @@ const useReading = <T,>(query: () => Promise<T>, deps: unknown[]): T | 'unreadab
 /** Requests the comments once and on every retry, and keeps them fresh while they are in sight. */
 function useFreshComments(person: PersonRuntime, eventId: string) {
   useEffect(() => person.watchComments(eventId), [person, eventId]);
-  const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });
-  return { outcome: asking ? null : outcome, retry };
+  return useAsked({ kind: 'event', eventId });
 }

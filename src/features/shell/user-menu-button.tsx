@@ -15,13 +15,21 @@ const LogOutDialog = lazily(async () => (await import('./log-out-dialog.tsx')).L
 
 /** Opens the user menu, which is fetched when the pointer or the focus comes near. */
 export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
-  const [wanted, setWanted] = useState(false);
+  /** Null until the first press. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  // Each of these buttons replaces the one before, which may have the focus.
+  const focus = { autoFocus: wanted !== null };
   return (
     <>
       {wanted ? (
-        <UserMenu trigger={<MenuButton />} onLogOut={() => logOut.start()} onClose={() => setWanted(false)} />
+        <UserMenu
+          trigger={<MenuButton {...focus} />}
+          onLogOut={() => logOut.start()}
+          onClose={() => setWanted(false)}
+        />
       ) : (
         <MenuButton
+          {...focus}
           aria-expanded="false"
           onPointerEnter={fetchMenu}
           onFocus={fetchMenu}

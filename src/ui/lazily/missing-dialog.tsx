@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect } from 'react';
 import { toast } from '../toast/toast-store.ts';
 
 export interface Opened {
@@ -24,7 +24,16 @@ export function MissingDialog({ open = true, onClose, onCancel, trigger }: Opene
   return trigger ?? null;
 }
 
-/** Replaces a menu while its code loads: its trigger, as pressed. */
-export const PendingMenu = ({ trigger: { type: Trigger, props } }: { trigger: ReactElement }) => (
-  <Trigger {...(props as object)} aria-expanded="true" />
+interface Pending {
+  trigger: ReactElement;
+  onClose?(): void;
+}
+
+/** Replaces a menu while its code loads: its trigger, as pressed, which Escape takes back. */
+export const PendingMenu = ({ trigger: { type: Trigger, props }, onClose }: Pending) => (
+  <Trigger
+    {...(props as object)}
+    aria-expanded="true"
+    onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose?.()}
+  />
 );

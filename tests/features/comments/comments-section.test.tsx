@@ -53,6 +53,7 @@ describe('the list', () => {
     runtime.refreshOutcome = { outcome: 'refreshed' };
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('No comments yet. Be the first to comment!');
+    await waitFor(() => expect(document.activeElement?.id).toBe('comments-heading'));
   });
 
   test('does not report it empty before it was fetched', async () => {

@@ -30,10 +30,14 @@ const STEPS = [
 
 /** Moves an event without dragging. The menu is fetched when its button is pressed. */
 export function MoveMenu({ event, isTabStop = true, zone, days, onMove, ways }: MoveMenuProps) {
-  const [isWanted, setWanted] = useState(false);
+  /** Null until the first press. */
+  const [isWanted, setWanted] = useState<boolean | null>(null);
+  // Each of these buttons replaces the one before, which may have the focus.
+  const focus = { autoFocus: isWanted !== null };
   const button = (props: Partial<ComponentProps<typeof IconButton>>) => (
     <IconButton
       {...props}
+      {...focus}
       tabIndex={isTabStop ? 0 : -1}
       label={`Move ${event.title}`}
       title="Move…"
