@@ -2,7 +2,12 @@ import { AnnouncementCreate, AnnouncementUpdate } from '#contract/records/field/
 import type { Store } from '#store/database/database.ts';
 import { getAnnouncement } from '#store/queries/field/announcements.ts';
 import { localId } from '#sync/entry/entry.ts';
-import { announcementFields, newAnnouncement, newAnnouncementRemoval, newAnnouncementUpdate } from '#sync/kinds/announcement.ts';
+import {
+  announcementFields,
+  newAnnouncement,
+  newAnnouncementRemoval,
+  newAnnouncementUpdate,
+} from '#sync/kinds/announcement.ts';
 import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
 
 /** Commands on the announcements of a group. */

@@ -1,7 +1,14 @@
 import type * as v from 'valibot';
 import { PROFILE_PICTURE_FORM } from '#contract/records/files/upload.ts';
 import type { User } from '#contract/records/people/user.ts';
-import { losesNames, NAMELESS, ProfileUpdate, UserCreate, UserRoleChange, UserUpdate } from '#contract/records/people/user-form.ts';
+import {
+  losesNames,
+  NAMELESS,
+  ProfileUpdate,
+  UserCreate,
+  UserRoleChange,
+  UserUpdate,
+} from '#contract/records/people/user-form.ts';
 import { UserSettingsUpdate } from '#contract/records/people/user-settings.ts';
 import type { Store } from '#store/database/database.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
@@ -9,8 +16,27 @@ import { realId } from '#store/queries/base/overlaid.ts';
 import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people/people.ts';
 import { localId } from '#sync/entry/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
-import { newProfilePicture, newProfileUpdate, newSettingsUpdate, newUser, newUserDeletion, newUserRole, newUserUpdate, settingsFields, userFields } from '#sync/kinds/user.ts';
-import { type Command, type CommandContext, change, changeAll, checked, enqueueAllChecked, enqueueEdit, revised } from './command.ts';
+import {
+  newProfilePicture,
+  newProfileUpdate,
+  newSettingsUpdate,
+  newUser,
+  newUserDeletion,
+  newUserRole,
+  newUserUpdate,
+  settingsFields,
+  userFields,
+} from '#sync/kinds/user.ts';
+import {
+  type Command,
+  type CommandContext,
+  change,
+  changeAll,
+  checked,
+  enqueueAllChecked,
+  enqueueEdit,
+  revised,
+} from './command.ts';
 import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
 
 /** Commands on accounts, the own profile, and the own settings. */
