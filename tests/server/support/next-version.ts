@@ -1,22 +1,14 @@
 import { MIGRATIONS, type Migrations } from '#server/db/engine/migrate.ts';
 
-/** In the order in which writes lock them, which a migration must keep (decision 036). */
-const TABLES = ['users', 'sessions', 'groups', 'group_members', 'schedule_items', 'comments', 'notifications'];
-
-/** A next version may add columns, tables and indexes. */
+/** Columns of a table that every request reads, an index, and a table (decision 036). */
 const adding: Migrations[number] = [
   '998-add',
   async (on, { table, ref, index }) => {
-    for (const name of TABLES) {
-      const columns = on.schema.alterTable(name);
-      await columns.addColumn('added_text', 'text').execute();
-      await columns.addColumn('added_number', 'integer', (column) => column.notNull().defaultTo(1)).execute();
-    }
-    const link = table('added').addColumn('group_id', ref, (column) =>
-      column.references('groups.id').onDelete('cascade'),
-    );
-    await link.execute();
-    await index('users', 'added', 'added_text');
+    const users = on.schema.alterTable('users');
+    await users.addColumn('added_text', 'text').execute();
+    await users.addColumn('added_number', 'integer', (column) => column.notNull().defaultTo(1)).execute();
+    await table('added').addColumn('user_id', ref).execute();
+    await index('users', 'added', 'added_number');
   },
 ];
 
@@ -29,7 +21,7 @@ export const removingVersion = (oldestServer: string): Migrations => [
   [
     `999-remove@${oldestServer}`,
     async (on) => {
-      await on.schema.alterTable('comments').dropColumn('added_text').execute();
+      await on.schema.alterTable('users').dropColumn('added_text').execute();
     },
   ],
 ];
