@@ -80,7 +80,7 @@ describe('A20: a migration that is interrupted', () => {
 
 describe('A database of another version', () => {
   it.each([
-    ['001-people', "whose migration '001-people' this version does not know"],
+    ['001-people', "this version does not know its migration '001-people'"],
     ['999-later@9.1.0', `a later version has removed what this one, ${VERSION}, uses. Start version 9.1.0 or later`],
   ])('is refused and is not changed (%s)', async (migration, reason) => {
     const { db } = await open(dataDir);
