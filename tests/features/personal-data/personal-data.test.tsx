@@ -111,6 +111,6 @@ describe('data in the administration', () => {
     await waitFor(() => expect(runtime.asked).toContain('delete group 1'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(useToastStore.getState().shown?.title).toBe('Group deleted');
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No group is deleted/));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Groups are not deleted/));
   });
 });
