@@ -135,7 +135,7 @@ describe('A move', { timeout: 60_000 }, () => {
     killed.process.kill('SIGKILL');
     await killed.exited;
     const whole = start();
-    expect([await whole.exited, whole.output()]).toEqual([0, expect.stringContaining('The move was begun before')]);
+    expect([await whole.exited, whole.output()]).toEqual([0, expect.stringContaining('Continuing the move that was started before')]);
     expect(await rowsOf((await opened(target)).db)).toEqual(await rowsOf((await opened(source)).db));
   });
 
