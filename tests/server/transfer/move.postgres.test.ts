@@ -135,7 +135,10 @@ describe('A move', { timeout: 60_000 }, () => {
     killed.process.kill('SIGKILL');
     await killed.exited;
     const whole = start();
-    expect([await whole.exited, whole.output()]).toEqual([0, expect.stringContaining('Continuing the move that was started before')]);
+    expect([await whole.exited, whole.output()]).toEqual([
+      0,
+      expect.stringContaining('Continuing the move that was started before'),
+    ]);
     expect(await rowsOf((await opened(target)).db)).toEqual(await rowsOf((await opened(source)).db));
   });
 
@@ -154,7 +157,7 @@ describe('A move', { timeout: 60_000 }, () => {
     await expect(move()).rejects.toThrow('groups differs at the row 2: the source was changed since the move began');
     const other = await emptyPlace({}, false);
     await (await openDatabase(other)).db.destroy();
-    await expect(move(other)).rejects.toThrow('no move of this data into it was begun');
+    await expect(move(other)).rejects.toThrow('no move of this data into it was started');
   });
 
   it('leaves a target alone that is not empty, or of the move of other data', async () => {
