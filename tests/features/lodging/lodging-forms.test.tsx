@@ -111,7 +111,7 @@ describe('adding a hotel', () => {
 describe('changing a hotel', () => {
   const openForm = async () => {
     const { runtime } = await open();
-    await press('Edit hotel Kazahana');
+    await press('Edit Hotel Kazahana');
     await dialog('Edit hotel');
     return runtime;
   };
@@ -138,7 +138,7 @@ describe('changing a hotel', () => {
     await screen.findByText('Hotel updated');
     expect(await bodyOf(runtime)).toEqual({ phone: '+81 3-0000-0000', website: null });
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit hotel Kazahana' })),
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Hotel Kazahana' })),
     );
   });
 

@@ -62,7 +62,7 @@ describe('A bucket of contents', () => {
     bucket.stalls = true;
     const content = await storeWith(bucket.env, 1_000).read(hash);
     if (!content) throw new Error('It is not there');
-    await expect(text(content)).rejects.toThrow('does not go on');
+    await expect(text(content)).rejects.toThrow('stopped answering');
   });
 
   it('lists all old files, however many there are, and no foreign ones', async () => {
