@@ -7,6 +7,7 @@ import { isFresh } from '#sync/retry/due.ts';
 import type { DrainPorts, DrainReport, Marked, Precautions } from './drain-ports.ts';
 import { BOTH_CHANGED } from './entry-errors.ts';
 import { withHeartbeat } from './heartbeat.ts';
+import { isOfGateway } from './of-server.ts';
 import { acknowledgedAs, classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
 import { type Reconciled, reconcileRefusal } from './reconcile.ts';
@@ -126,7 +127,8 @@ export class Drain {
     const found = await this.#ports.outbox.unfinished();
     this.#queue.clear();
     for (const entry of found) {
-      const hurry = eager && entry.error?.status === null;
+      const status = entry.error?.status;
+      const hurry = eager && (status === null || (status !== undefined && isOfGateway(status)));
       this.#queue.set(entry.opId, hurry ? { ...entry, nextAt: Math.min(entry.nextAt, entry.heldUntil) } : entry);
     }
   }

@@ -31,11 +31,13 @@ export class Cooldown {
   /**
    * The server has asked for a cooldown. Requests in flight at the same time get the same answer: that counts as one
    * cooldown.
+   * @param isLimit whether it may be because of a limit (429)
    */
-  asked(retryAfter: number | null): { times: number; until: number } {
+  asked(retryAfter: number | null, isLimit = true): { times: number; until: number } {
     const { clock, random } = this.#ports;
     const until = this.until();
     if (until === null) this.#times += 1;
+    this.#isLimited = isLimit || (until !== null && this.#isLimited);
     this.#until = Math.max(until ?? clock.now(), clock.now() + backoff(this.#times, retryAfter, random));
     return { times: this.#times, until: this.#until };
   }
@@ -72,9 +74,7 @@ export class Cooldown {
 
   #hear(answer: WireAnswer): void {
     if (answer.kind !== 'answer') return;
-    if (isBusyStatus(answer.status)) {
-      this.asked(answer.retryAfter);
-      this.#isLimited = answer.status === 429;
-    } else this.answered();
+    if (isBusyStatus(answer.status)) this.asked(answer.retryAfter, answer.status === 429);
+    else this.answered();
   }
 }
