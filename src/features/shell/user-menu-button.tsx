@@ -9,6 +9,7 @@ import type { LogOutState } from './use-log-out.ts';
 import styles from './user-menu-button.module.css';
 
 const fetchMenu = () => import('./user-menu.tsx');
+const fetchAhead = () => void fetchMenu().catch(() => {});
 const UserMenu = lazily(async () => (await fetchMenu()).UserMenu, MissingDialog, PendingMenu);
 
 const LogOutDialog = lazily(async () => (await import('./log-out-dialog.tsx')).LogOutDialog, MissingDialog);
@@ -31,8 +32,8 @@ export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
         <MenuButton
           {...focus}
           aria-expanded="false"
-          onPointerEnter={fetchMenu}
-          onFocus={fetchMenu}
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
           onClick={() => setWanted(true)}
         />
       )}

@@ -146,7 +146,7 @@ const NOT_THERE = 404;
 
 /**
  * The scopes that disappeared with the groups that a pull has removed: to a user who lost a group the server answers
- * that its entities do not exist. Read-only after such an answer, because each removed group is kept whole.
+ * that its entities do not exist. Read only after such an answer, because each removed group is kept whole.
  */
 async function lostScopes(store: Store, entries: readonly OutboxEntry[]): Promise<ReadonlySet<string>> {
   if (!entries.some(isSaidNotThere)) return new Set();
