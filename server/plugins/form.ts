@@ -175,7 +175,7 @@ const PICTURE_WORDS = {
   'too-many-pixels': 'The picture has too many pixels',
   'too-many-frames': 'The picture has too many frames',
   'too-slow': 'The picture takes too long to read. Please use a smaller one',
-  'too-heavy': 'The drawing is too large or too complex. Save it as PNG',
+  'not-plain': 'The drawing is too large or has parts that are not accepted. Save it as PNG',
   unreadable: 'The picture cannot be read',
 } as const;
 

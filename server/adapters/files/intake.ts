@@ -24,7 +24,7 @@ export interface KeptFile {
 
 export type Intake =
   | { ok: true; file: KeptFile }
-  | { ok: false; reason: 'wrong-type' | 'too-heavy' | Extract<Reencoded, { ok: false }>['reason'] };
+  | { ok: false; reason: 'wrong-type' | 'not-plain' | Extract<Reencoded, { ok: false }>['reason'] };
 
 export interface PictureWork extends PoolBounds {
   /** The time limit for one picture; a whole number. */
@@ -79,7 +79,7 @@ export class FileIntake {
       const type = await sniff(staged.path, name);
       if (type === null || !types.includes(type)) return { ok: false, reason: 'wrong-type' };
       if (type === 'image/svg+xml' && !(await isPlainDrawingFile(staged.path)))
-        return { ok: false, reason: 'too-heavy' };
+        return { ok: false, reason: 'not-plain' };
       if (type === 'image/svg+xml' || !type.startsWith('image/'))
         return { ok: true, file: await this.#keep(staged.path, staged.hash, name, type) };
       return await this.#pictureWork.run(personId, () => this.#takePicture(staged, name, type));

@@ -23,6 +23,16 @@ describe('An uploaded drawing', () => {
     ['a paint from outside, by number', drawing('<rect fill="u&#x72;l( https://evil.example/x)"/>')],
     ['a paint from outside, escaped', drawing('<rect style="fill:u\\72l(//evil.example)"/>')],
     ['a style sheet from outside', drawing('<style>@import "//evil.example/x.css";</style>')],
+    ['a style sheet with a comment', drawing('<style>@imp<!---->ort "//evil.example/x.css";</style>')],
+    ['a prefixed style sheet with a comment', drawing('<x:style a=">">a{fill:u<!---->rl(//evil.example)}</x:style>')],
+    ['a style sheet in sections', drawing('<style>@imp<![CDATA[ort "//evil.example/x.css";]]></style>')],
+    ['a style sheet after a section', drawing('<style><![CDATA[@imp]]>ort "//evil.example/x.css";</style>')],
+    ['a style sheet in parts, by number', drawing('<style>&#60;/ @imp<!---->ort "//evil.example/x.css";</style>')],
+    ['a style sheet with escapes', drawing('<style>@imp\\6frt "//evil.example/x.css";</style>')],
+    ['a style sheet with escapes in a section', drawing('<style><![CDATA[@imp\\6frt "//evil.example"]]></style>')],
+    ['a style with escapes after a quote', drawing('<g style="font-family:&#34;a&#34;;fill:u\\72l(//evil.example)"/>')],
+    ['a page by an entity', drawing('<h:iframe xmlns:h="http://www.w3.org/1999&sol;xhtml"/>')],
+    ['a style sheet by an entity', drawing('<style>&commat;import "//evil.example/x.css";</style>')],
     ['a style sheet before it', `<?xml-stylesheet type="text/css"?>${drawing('')}`],
     ['a character that another encoding drops', drawing('<scr\u001b(Bipt>1</script>')],
     ['another encoding', `<?xml version="1.0" encoding="iso-2022-jp"?>${drawing('')}`],
@@ -41,6 +51,13 @@ describe('An uploaded drawing', () => {
     ['markers', '<marker id="m"><path marker-mid="url(#n)"/></marker>'],
     ['dashes', '<path stroke-dasharray=".001" d="M0 0H9999"/>'],
     ['dashes in a style', '<path style="stroke-dasharray: .001" d="M0 0H9999"/>'],
+    ['dashes behind a comment', '<style>*{stroke-dasharray/**/:.001}</style>'],
+    ['dashes in sections', '<style>*{stroke-dash<![CDATA[array]]>:.001}</style>'],
+    ['a blur', '<rect filter="blur(500px)"/>'],
+    ['a blur in a style', '<rect style="filter:blur(500px)"/>'],
+    ['a blur behind another filter', '<rect style="filter:url(#f) blur(500px)"/>'],
+    ['a mask of its own', '<rect style="mask-image:linear-gradient(red,blue)"/>'],
+    ['a clip path of its own', '<rect clip-path="circle(5px)"/>'],
   ])('A23: is refused for %s, because it unfolds when it is drawn', (_, inner) => {
     expect(isPlainDrawing(drawing(inner))).toBe(false);
   });
@@ -53,11 +70,13 @@ describe('An uploaded drawing', () => {
   it('is accepted with shapes, texts, paints and the notes of the program that made it', () => {
     const inner =
       '<metadata>Made with a program</metadata><style>.a{fill:#fff}</style>' +
+      '<style type="text/css">\n<![CDATA[ .b > .c { fill:#fff; filter: none } ]]></style>' +
       '<defs><linearGradient id="g"><stop offset="0"/></linearGradient><linearGradient id="h" xlink:href="#g"/></defs>' +
       '<g transform="rotate(45 1 1)"><path class="a" d="M0 0" fill="url(#g)" style="stroke-dasharray: none"/></g>' +
-      '<text x="1">Straße &amp; &#x1F600; 山, on = off</text>';
+      '<text x="1">Straße &amp; &#x1F600; 山, on = off, A\\B</text>';
     const prologue =
       '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd">';
-    expect(isPlainDrawing(prologue + drawing(inner, 'viewBox="0 0 10 10"'))).toBe(true);
+    const root = 'viewBox="0 0 10 10" inkscape:export-filename="C:\\Pictures\\plan.png"';
+    expect(isPlainDrawing(prologue + drawing(inner, root))).toBe(true);
   });
 });

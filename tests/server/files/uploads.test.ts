@@ -243,7 +243,7 @@ describe('Uploads', () => {
         const answer = await send(name, field, [['bomb.svg', refused]]);
         expect([answer.statusCode, answer.json().errors]).toEqual([
           422,
-          { [field]: `${named}The drawing is too large or too complex. Save it as PNG` },
+          { [field]: `${named}The drawing is too large or has parts that are not accepted. Save it as PNG` },
         ]);
       }
       expect(await rowCount()).toBe(before);
