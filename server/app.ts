@@ -29,7 +29,7 @@ import { answerError, mapErrors } from './plugins/errors.ts';
 import { answerUnchanged, tagAnswers } from './plugins/etag.ts';
 import { refuseOtherSessions } from './plugins/expected-user.ts';
 import { acceptForms } from './plugins/form.ts';
-import { runHousekeeping } from './plugins/housekeeping.ts';
+import { runHousekeeping, trimNotifications } from './plugins/housekeeping.ts';
 import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
 import { serveMetrics } from './plugins/metrics.ts';
@@ -222,6 +222,8 @@ function keepHouseRegularly(app: FastifyInstance, services: Services): void {
       await deleteOldGroups(services, clock());
       await sweepFiles(services, clock());
       await intake.staging.discardBefore(Date.now() - DAY_MS);
+      // The last, because it is the longest: if it fails, nothing else is left undone.
+      await trimNotifications(db, clock());
     } catch (error) {
       app.log.error(error);
     }

@@ -31,11 +31,13 @@ export async function runHousekeeping(db: Db, now: number, auditDays: number | n
   await deleteFailedMailsBefore(db, toInstant(now - FAILED_MAILS_KEPT_DAYS * DAY_MS));
   await purgeKeys(db, now);
   await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
-  // Pushes of the last day may still need theirs.
-  await keepLatestNotifications(db, NOTIFICATIONS_KEPT_OF_PERSON, toInstant(now - DAY_MS));
   // A day later than cursors are too old: clocks of several processes differ.
   await deleteTombstonesBefore(db, toInstant(now - (TOMBSTONES_KEPT_DAYS + 1) * DAY_MS));
   await deleteDelaysBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
   await deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS));
   if (auditDays !== null) await deleteAuditBefore(db, toInstant(now - auditDays * DAY_MS));
 }
+
+/** Deletes all but the latest notifications of each person. Those of the last day stay, because pushes may still need them. */
+export const trimNotifications = (db: Db, now: number): Promise<void> =>
+  keepLatestNotifications(db, NOTIFICATIONS_KEPT_OF_PERSON, toInstant(now - DAY_MS));

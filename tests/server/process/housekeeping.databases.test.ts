@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { toInstant } from '#server/base/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';
 import { isClockSteady } from '#server/domain/writes/steady-clock.ts';
-import { runHousekeeping } from '#server/plugins/housekeeping.ts';
+import { runHousekeeping, trimNotifications } from '#server/plugins/housekeeping.ts';
 import { createDatabase } from '../support/database.ts';
 import { fileForm } from '../support/pictures.ts';
 import { START, startTestApp, testClock, testConfig } from '../support/test-app.ts';
@@ -26,6 +27,7 @@ describe('Housekeeping', () => {
   it('keeps the latest hundred notifications of each person, and all of the last day', async () => {
     const database = await createDatabase();
     const { db } = database;
+    for (let count = 0; count < 25; count += 1) await addPerson(db, `Quiet ${count}`);
     const people = [await addPerson(db, 'Busy'), await addPerson(db, 'Other')];
     const countOf = async () => {
       const rows = await db.selectFrom('notifications').select(['user_id', 'message']).orderBy('id').execute();
@@ -46,13 +48,32 @@ describe('Housekeeping', () => {
     const [busy, other] = people.map(({ id }) => id) as [number, number];
     await add(busy, 130, START - 2 * DAY_MS);
     await add(other, 100, START - 2 * DAY_MS);
-    await runHousekeeping(db, START);
+    await trimNotifications(db, START);
     const [ofBusy, ofOther] = await countOf();
     expect([ofBusy?.length, ofBusy?.at(0), ofOther?.length]).toEqual([100, 30, 100]);
     await add(other, 130, START);
-    await runHousekeeping(db, START);
+    await trimNotifications(db, START);
     expect((await countOf()).map(({ length }) => length)).toEqual([100, 130]);
     await database.drop();
+  });
+
+  it('deletes all else where notifications cannot be trimmed', async () => {
+    const database = await createDatabase();
+    const { db } = database;
+    await isClockSteady(db, START - DAY_MS);
+    const { id } = await addPerson(db, 'Busy');
+    const old = toInstant(START - 2 * DAY_MS);
+    const rows = Array.from({ length: 101 }, () => ({ user_id: id, type: 'comment', message: '', created_at: old }));
+    await db.insertInto('notifications').values(rows).execute();
+    await sql`create table pins (notification_id bigint references notifications (id))`.execute(db);
+    await sql`insert into pins select min(id) from notifications`.execute(db);
+    const at = toInstant(START - 300 * DAY_MS);
+    await storeTranslation(db, { textHash: 'hash', language: 'Spanish', text: 'Hola', at });
+    const lines: string[] = [];
+    const server = await startTestApp({ database, onLog: (line) => void lines.push(line) });
+    expect(lines.join().toLowerCase()).toContain('foreign key');
+    expect(await findTranslation(db, 'hash', 'Spanish')).toBeNull();
+    await server.close();
   });
 
   it('waits, and says so, at a start whose clock is far from that of the last one', async () => {
