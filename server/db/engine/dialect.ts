@@ -22,13 +22,15 @@ export const isDiskFull = (error: unknown): boolean =>
 export const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
-/** PostgreSQL's code (feature_not_supported) for a prepared statement whose columns a migration has changed. */
-const OUTDATED = '0A000';
+/**
+ * True for a prepared statement whose columns a migration has changed. PostgreSQL's code for it (feature_not_supported)
+ * has other causes too.
+ */
 export const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === OUTDATED;
+  error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
 
-/** PostgreSQL's serialization_failure, deadlock_detected, foreign_key_violation and unique_violation, and OUTDATED. */
-const OVERTAKEN = new Set(['40001', '40P01', '23503', '23505', OUTDATED]);
+/** PostgreSQL's serialization_failure, deadlock_detected, foreign_key_violation and unique_violation. */
+const OVERTAKEN = new Set(['40001', '40P01', '23503', '23505']);
 
 /**
  * True for a statement that failed because of another transaction's work since this one has looked: a conflict of
@@ -36,16 +38,16 @@ const OVERTAKEN = new Set(['40001', '40P01', '23503', '23505', OUTDATED]);
  * writer.
  */
 export const isOvertaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code));
+  isOutdated(error) || (error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code)));
 
 /**
  * PostgreSQL's invalid_sql_statement_name (the statement before it on the connection, which names it, has failed),
  * admin_shutdown, crash_shutdown, cannot_connect_now, query_canceled, lock_not_available,
  * idle_in_transaction_session_timeout, read_only_sql_transaction (as after a failover), too_many_connections, and the
- * first two and the last of OVERTAKEN; SQLite's code for a lock that others hold; and the system's codes for lost connections.
+ * first two of OVERTAKEN; SQLite's code for a lock that others hold; and the system's codes for lost connections.
  */
 const UNAVAILABLE = new Set([
-  ...['26000', '57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300', '40001', '40P01', OUTDATED],
+  ...['26000', '57P01', '57P02', '57P03', '57014', '55P03', '25P03', '25006', '53300', '40001', '40P01'],
   'SQLITE_BUSY',
   ...['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'],
 ]);
@@ -60,6 +62,7 @@ export function isUnavailable(error: unknown): boolean {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   return (
     UNAVAILABLE.has(code) ||
+    isOutdated(error) ||
     // PostgreSQL's class of connection exceptions.
     /^08...$/.test(code) ||
     syscall === 'connect' ||

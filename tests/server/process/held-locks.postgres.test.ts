@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { isUnavailable } from '#server/db/engine/dialect.ts';
+import { isOvertaken, isUnavailable } from '#server/db/engine/dialect.ts';
 import { exclusively } from '#server/db/engine/exclusively.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { openPostgres } from '#server/db/engine/postgres.ts';
+import { createDatabase } from '../support/database.ts';
 import { newPostgres } from '../support/postgres.ts';
 import { lockWaiters } from '../support/postgres-locks.ts';
 import { testConfig } from '../support/test-app.ts';
@@ -119,6 +120,17 @@ describe('A stalled transaction that holds a lock', { timeout: 60_000 }, () => {
       await tx.selectFrom('groups').select('id').execute();
     });
     expect(isUnavailable(await standing.catch((error: unknown) => error))).toBe(true);
+  });
+});
+
+describe('A statement that PostgreSQL does not support', () => {
+  it('is neither repeated nor called unavailable, as one is whose columns a migration has changed', async () => {
+    const database = await createDatabase();
+    const failed = sql`select count(*) from users for update`.execute(database.db);
+    const error = await failed.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: '0A000' });
+    expect([isOvertaken(error), isUnavailable(error)]).toEqual([false, false]);
+    await database.drop();
   });
 });
 
