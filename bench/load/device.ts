@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { ApiClient } from '#api/client.ts';
 import type { LiveSocket } from '#api/live.ts';
@@ -14,6 +13,7 @@ import { systemClock, systemRandom } from '#runtime/platform/system.ts';
 import { openStore, ownerOf } from '#store/database/database.ts';
 import type { WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 import type { BenchPerson } from '../trips.ts';
+import { reached } from './has-within.ts';
 import type { Ledger } from './ledger.ts';
 import '#sync/kinds/all-kinds.ts';
 
@@ -106,7 +106,7 @@ export class Device {
       session: () => {},
     });
     person.start();
-    while (person.sync.get().pulledAt === null) await wait(50);
+    await reached(`${name} has pulled`, () => person.sync.get().pulledAt !== null);
     ledger.watch(name);
     return new Device(person, ledger, name);
   }

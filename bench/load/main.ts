@@ -42,8 +42,15 @@ const rows = [
 let isBroken = false;
 for (const name of names.length > 0 ? names : Object.keys(SCENARIOS)) {
   held.reset();
-  const result = await SCENARIOS[name]?.run(size);
+  const result = await SCENARIOS[name]?.run(size).catch((error: Error) => error);
   if (!result) process.exit(1);
+  if (result instanceof Error) {
+    console.error(result);
+    rows.push([name, result.message, ...Array(8).fill(''), 'BROKEN']);
+    isBroken = true;
+    // Its installation is still there.
+    break;
+  }
   const { done, ledger, lost, doubled, knownAfter, broken } = result;
   const { requests, acknowledged, retried, longestSilence } = ledger;
   const counts = [requests, acknowledged.size, lost, doubled, retried].map(String);

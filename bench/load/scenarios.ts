@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { reached } from './has-within.ts';
 import { broadcast } from './sockets.ts';
 import { FILE_TEXT, type Result, type Trial, underLoad } from './trial.ts';
 
@@ -74,7 +75,7 @@ async function followed({ site }: Trial) {
   await site.sql("alter system set synchronous_standby_names = '*'");
   await site.sql('select pg_reload_conf()');
   const state = () => site.sql<{ sync_state: string }>('select sync_state from pg_stat_replication');
-  while ((await state()).every(({ sync_state }) => sync_state !== 'sync')) await wait(100);
+  await reached('the standby follows', async () => (await state()).some(({ sync_state }) => sync_state === 'sync'));
   return standby;
 }
 
@@ -100,10 +101,16 @@ const cutting =
   (times: number) =>
   async ({ site, ledger }: Trial): Promise<string> => {
     const listeners = "from pg_stat_activity where query ~ '^(listen|notify) ' and pid <> pg_backend_pid()";
-    await repeat(times, () => ledger.fault(() => site.sql(`select pg_terminate_backend(pid) ${listeners}`)));
+    await repeat(times, () =>
+      ledger.fault(async () => {
+        const cut = await site.sql(`select pg_terminate_backend(pid) ${listeners}`);
+        if (cut.length < site.served.length) throw new Error(`Only ${cut.length} listeners were cut`);
+      }),
+    );
     const [silent] = await site.sql<{ client_port: number }>(`select client_port ${listeners}`);
+    if (!silent) throw new Error('There is no listener to silence');
     await ledger.fault(async () => {
-      site.database.silence(silent?.client_port ?? 0);
+      site.database.silence(silent.client_port);
       await wait(SILENCE_MS);
     });
     return `both listeners cut ${times} times, then one silent`;

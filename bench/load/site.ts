@@ -8,10 +8,12 @@ import { type Cluster, freePort, startPostgres } from '../../scripts/test-postgr
 import { type ObjectStore, startObjectStore } from '../../tests/server/support/object-store.ts';
 import { SETTINGS } from '../world.ts';
 import { Address } from './address.ts';
+import { reached } from './has-within.ts';
 
 /** The pause of a supervisor, such as systemd, before it starts a process again. */
 const RESTART_MS = 500;
-const LOOK_MS = 100;
+/** It answers within a second. */
+const READY_MS = 5_000;
 const LINE_LENGTH = 400;
 
 /** Removes the rest of an installation when this process exits, also by Ctrl+C. */
@@ -56,12 +58,12 @@ export class Served {
     this.#child?.kill('SIGKILL');
   }
 
-  async ready(): Promise<void> {
-    while (!(await this.isReady())) await wait(LOOK_MS);
+  ready(): Promise<void> {
+    return reached(`the process at port ${this.port} is ready`, () => this.isReady());
   }
 
   async isReady(): Promise<boolean> {
-    return fetch(`http://127.0.0.1:${this.port}/api/ready`).then(
+    return fetch(`http://127.0.0.1:${this.port}/api/ready`, { signal: AbortSignal.timeout(READY_MS) }).then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.status === 200;

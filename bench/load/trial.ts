@@ -3,6 +3,7 @@ import type { CommentWire } from '#contract/records/schedule/comment.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { addGroup, addMember, addPerson, type BenchPerson } from '../trips.ts';
 import { Device } from './device.ts';
+import { hasWithin } from './has-within.ts';
 import { Ledger } from './ledger.ts';
 import { type Site, startSite } from './site.ts';
 import { write } from './writer.ts';
@@ -18,7 +19,6 @@ const CALM_MS = 3_000;
 const CATCH_UP_MS = 5_000;
 /** A device may have been asked to wait; longer than any pause of a server that is well. */
 const DRAIN_MS = 60_000;
-const LOOK_MS = 50;
 const ERRORS_SHOWN = 5;
 
 /** The content of each attached file. */
@@ -57,15 +57,6 @@ export async function fill(databaseUrl: string, people: number): Promise<World> 
   await db.destroy();
   return { groupId, eventIds: events.map(({ id }) => id), people: made };
 }
-
-const hasWithin = async (ms: number, isTrue: () => Promise<boolean> | boolean): Promise<boolean> => {
-  const until = performance.now() + ms;
-  while (!(await isTrue())) {
-    if (performance.now() > until) return false;
-    await wait(LOOK_MS);
-  }
-  return true;
-};
 
 /** How often each text is in the database. */
 async function countTexts(site: Site): Promise<Map<string, number>> {

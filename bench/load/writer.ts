@@ -25,7 +25,7 @@ async function post(url: string, cookie: string, key: string, content: string): 
   return answer.status;
 }
 
-/** Posts one comment after the other, each under one key until it is acknowledged. */
+/** Posts one comment after the other, each under one key until it is acknowledged or all ends. */
 export async function write(
   { origin, ledger, eventIds, everyMs, signal }: Writing,
   { id, cookie }: BenchPerson,
@@ -33,15 +33,17 @@ export async function write(
   for (let count = 0; !signal.aborted; count += 1) {
     const text = `writer ${id}, ${count}`;
     const url = `${origin}/api/schedules/${eventIds[count % eventIds.length]}/comments`;
-    for (;;) {
+    while (!signal.aborted) {
       ledger.requests += 1;
       const status = await post(url, cookie, text.replaceAll(/\W+/g, '-'), text).catch(() => 0);
-      if (status === 201) break;
+      if (status === 201) {
+        ledger.acknowledge(text);
+        break;
+      }
       ledger.retried += 1;
       if (!FOR_NOW.has(status)) ledger.unexpected.push(`${status} for ${text}`);
       await wait(AGAIN_MS);
     }
-    ledger.acknowledge(text);
     await wait(everyMs);
   }
 }
