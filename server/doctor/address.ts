@@ -16,6 +16,7 @@ const READINESS = {
   migrations: 'parts of the tables are',
   clock: 'the clock has',
   files: 'the store of files is',
+  folder: 'the data folder is',
   disk: 'the disk is',
   mails: 'the mails are',
   pushes: 'the notifications are',

@@ -56,9 +56,18 @@ describe('The check of an address', () => {
   });
 
   it('says what a server that is not ready lacks', async () => {
-    const checks = { process: { ok: true }, disk: { ok: false, word: 'full' }, mails: { ok: false, word: 'late' } };
+    const unusable = { ok: false, word: 'unusable' };
+    const checks = {
+      process: { ok: true },
+      folder: unusable,
+      disk: { ok: false, word: 'full' },
+      mails: { ok: false, word: 'late' },
+    };
     const proxy = await through(async () => Response.json({ ready: false, checks }, { status: 503 }));
-    expect((await statesOf(proxy)).Server).toEqual(['fault', `${proxy}: the disk is full, the mails are late.`]);
+    expect((await statesOf(proxy)).Server).toEqual([
+      'fault',
+      `${proxy}: the data folder is unusable, the disk is full, the mails are late.`,
+    ]);
   });
 
   it('finds that there is no server, and an address without https', async () => {
