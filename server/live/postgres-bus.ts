@@ -9,6 +9,8 @@ import { decodeEvent, encodeEvents } from './event-text.ts';
 const CHANNEL = 'matrix_live';
 /** Always short, because the apps of this process learn nothing until the connection is back. */
 const RETRY_MS = 1_000;
+/** An outage is reported at its first try and then about twice a minute. */
+const TRIES_REPORTED = 30;
 const CONNECT_MS = 5_000;
 /** A silent connection is detected after two of these at the latest. */
 const HEARTBEAT_MS = 7_000;
@@ -110,13 +112,13 @@ export class PostgresBus implements LiveBus {
 
   async #relisten(lost: pg.Client): Promise<void> {
     if (this.#closed || this.#listener !== lost) return;
-    while (!this.#closed) {
+    for (let tries = 0; !this.#closed; tries += 1) {
       try {
         await this.#listen();
         this.#heard.publish({ kind: 'gap' });
         return;
       } catch (error) {
-        this.#parts.onError(error);
+        if (tries % TRIES_REPORTED === 0) this.#parts.onError(error);
         await wait(RETRY_MS, undefined, { ref: false });
       }
     }

@@ -22,7 +22,11 @@ describe('The connection that listens for live messages', { timeout: 60_000 }, (
     for (const step of undo.splice(0).reverse()) await step();
   });
 
-  const listen = async (database: TestDatabase, { url }: { url: URL }, more: { heartbeatMs?: number }) => {
+  const listen = async (
+    database: TestDatabase,
+    { url }: { url: URL },
+    more: { heartbeatMs?: number; onError?: (error: unknown) => void },
+  ) => {
     const parts = { db: database.db, connectionString: url.href, onError: () => {} };
     const listener = await PostgresBus.open({ ...parts, ...more });
     undo.push(() => listener.close());
@@ -50,15 +54,20 @@ describe('The connection that listens for live messages', { timeout: 60_000 }, (
     expect(heard.map(({ kind }) => kind)).toEqual(['access-changed', 'gap', 'access-changed']);
   });
 
-  it('is retried every second, however long the database is away', async () => {
+  it('is retried every second, however long the database is away, and reports each thirtieth try', async () => {
     const database = await createDatabase();
     undo.push(database.drop);
     const proxy = await silentProxy(database.databaseUrl ?? '');
-    await listen(database, proxy, {});
+    let reports = 0;
+    const onError = (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') reports += 1;
+    };
+    await listen(database, proxy, { onError });
     pauses.length = 0;
     proxy.close();
     await vi.waitFor(() => expect(pauses.length).toBeGreaterThan(10), 10_000);
     expect(new Set(pauses)).toEqual(new Set([1_000]));
+    expect(reports).toBe(Math.ceil(pauses.length / 30));
   });
 
   it('is noticed to be silent within 15 seconds by default', async () => {
