@@ -131,7 +131,7 @@ describe('a table', () => {
     expect(within(screen.getByRole('row', { name: /Zoe/ })).getByRole('button', { name: 'Edit Zoe' })).toBeTruthy();
   });
 
-  it('opens one row at a time, by a button with the name of the row', async () => {
+  it('opens one row at a time, also without actions, by a button with the name of the row', async () => {
     const user = userEvent.setup();
     render(
       <DataTable
@@ -140,7 +140,6 @@ describe('a table', () => {
         rows={WALKERS}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        actions={({ name }) => <button type="button">Edit {name}</button>}
       />,
     );
     const open = () =>

@@ -1,6 +1,6 @@
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
 import SlidersIcon from 'lucide-react/icons/sliders-horizontal';
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -115,15 +115,24 @@ export function DataTable<Row>({
                 )}
                 {columns.map((column) =>
                   column === named ? (
-                    <th
-                      key={column.key}
-                      role="rowheader"
-                      scope="row"
-                      title={column.long?.text(row)}
-                      className={classNames(styles.name, column.long && styles.long)}
-                    >
-                      {column.cell(row)}
-                    </th>
+                    <Fragment key={column.key}>
+                      <th
+                        role="rowheader"
+                        scope="row"
+                        title={column.long?.text(row)}
+                        className={classNames(styles.name, column.long && styles.long)}
+                      >
+                        {column.cell(row)}
+                      </th>
+                      <td role="cell" className={styles.more}>
+                        <IconButton
+                          label={`More for ${rowName(row)}`}
+                          aria-expanded={openKey === key}
+                          icon={<EllipsisIcon />}
+                          onClick={() => setOpenKey(openKey === key ? null : key)}
+                        />
+                      </td>
+                    </Fragment>
                   ) : (
                     <td
                       key={column.key}
@@ -139,13 +148,6 @@ export function DataTable<Row>({
                 )}
                 {actions && (
                   <td role="cell" className={styles.actions}>
-                    <IconButton
-                      label={`More for ${rowName(row)}`}
-                      aria-expanded={openKey === key}
-                      icon={<EllipsisIcon />}
-                      className={styles.more}
-                      onClick={() => setOpenKey(openKey === key ? null : key)}
-                    />
                     <div>{actions(row)}</div>
                   </td>
                 )}

@@ -47,7 +47,7 @@ describe('the Members tab', () => {
     await openTab({ user: student });
     await rowOf(/Ana/);
     expect(columns()).toEqual(['First Name', 'Last Name', 'Preferred Name', 'Type']);
-    expect(buttons().filter((name) => /Add|Change|Remove|More/.test(name ?? ''))).toEqual([]);
+    expect(buttons().filter((name) => /Add|Change|Remove|^More$/.test(name ?? ''))).toEqual([]);
   });
 
   test('of an archived group offers nothing', async () => {
@@ -71,7 +71,8 @@ describe('the Members tab', () => {
   test('is sorted by its headers', async () => {
     await openTab();
     await rowOf(/Ana/);
-    const lastNames = () => screen.getAllByRole('rowheader').map((cell) => cell.nextElementSibling?.textContent);
+    const lastNames = () =>
+      screen.getAllByRole('rowheader').map((cell) => cell.parentElement?.children[3]?.textContent);
     await press('Last Name');
     expect(lastNames()).toEqual(['Levi', 'Reyes', 'Sato']);
     await press('Last Name');
