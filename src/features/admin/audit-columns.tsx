@@ -21,6 +21,8 @@ function subjectText({ subject, group }: AuditRow): string {
 
 const sourceText = ({ address, device }: AuditRow): string => [address, device].filter(Boolean).join(' · ');
 
+export const rowName = (row: AuditRow): string => `${actionText(row)}, ${momentText(row.at, deviceZone())}`;
+
 export const COLUMNS: readonly Column<AuditRow>[] = [
   {
     key: 'action',
@@ -46,14 +48,12 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
   {
     key: 'subject',
     header: 'About',
-    inRow: 'below',
     long: { share: 24, text: subjectText },
     cell: (row) => <span dir="auto">{subjectText(row) || '–'}</span>,
   },
   {
     key: 'source',
     header: 'From',
-    inRow: 'below',
     long: { share: 20, text: sourceText },
     cell: (row) => sourceText(row) || 'The server',
   },

@@ -23,7 +23,7 @@ import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './audit.module.css';
-import { COLUMNS, linesOf } from './audit-columns.tsx';
+import { COLUMNS, linesOf, rowName } from './audit-columns.tsx';
 import { useAudit } from './use-audit.ts';
 
 const ACTIONS = [
@@ -156,7 +156,7 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
         ) : rows.length === 0 ? (
           <EmptyState icon={<ScrollTextIcon />} title="Nothing recorded yet" />
         ) : (
-          <DataTable caption="Audit" columns={COLUMNS} rows={rows} rowKey={({ id }) => String(id)} />
+          <DataTable caption="Audit" columns={COLUMNS} rows={rows} rowKey={({ id }) => String(id)} rowName={rowName} />
         )}
       </div>
       {shown?.next && (

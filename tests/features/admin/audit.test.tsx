@@ -62,6 +62,15 @@ describe('the audit', () => {
     ]);
     expect(rows[0]?.[4]).toMatch(/^Nov 18, 2026 /);
     screen.getByText('5 entries');
+    screen.getByRole('button', { name: /^More for Role changed, Nov 18, 2026 / });
+    // On a phone only the person is below the action; the rest has its header in the open row.
+    expect([...document.querySelectorAll('[data-in-row=below]')].map(({ textContent }) => textContent)).toEqual([
+      'Mika Sato',
+      'Mika Sato',
+      'User 12',
+      'Not signed in',
+      'Not signed in',
+    ]);
   });
 
   test('is searched on the server by person, action and days, which the address keeps', async () => {
