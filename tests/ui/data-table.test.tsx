@@ -115,6 +115,10 @@ describe('a table', () => {
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all' }));
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all' }));
     expect(keys()).toBe('1');
+    // A phone keeps the checkboxes.
+    expect(screen.getByRole('table').dataset['selecting']).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.getByRole('table').dataset['selecting']).toBeUndefined();
   });
 
   it('offers actions for each row', () => {

@@ -66,7 +66,12 @@ export function DataTable<Row>({
         {selection && <SelectAll rows={ordered} rowKey={rowKey} selection={selection} withLabel />}
         <SortField columns={columns} sort={sort} onSort={setSort} />
       </div>
-      <table className={styles.table} role="table" aria-rowcount={many ? ordered.length + 1 : undefined}>
+      <table
+        className={styles.table}
+        role="table"
+        aria-rowcount={many ? ordered.length + 1 : undefined}
+        data-selecting={(selection && selection.selected.size > 0) || undefined}
+      >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
