@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { compareText } from '#contract/text/order.ts';
-import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable, TableTools } from '#ui/data-table/data-table.tsx';
 import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 
 interface Walker {
@@ -116,9 +116,9 @@ describe('a table', () => {
     await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all' }));
     expect(keys()).toBe('1');
     // A phone keeps the checkboxes.
-    expect(screen.getByRole('table').dataset['selecting']).toBe('true');
+    expect(screen.getByRole('table').getAttribute('data-selecting')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
-    expect(screen.getByRole('table').dataset['selecting']).toBeUndefined();
+    expect(screen.getByRole('table').getAttribute('data-selecting')).toBeNull();
   });
 
   it('offers actions for each row', () => {
@@ -224,5 +224,35 @@ describe('the focus in a row that is removed', () => {
     screen.getByRole('button', { name: 'Search' }).focus();
     rerender(page(WALKERS.filter(({ name }) => name !== 'Abel')));
     expect(focused()).toBe('Search');
+  });
+});
+
+describe('the tools of a table', () => {
+  it.each([
+    ['Filter, sort and select', true, 'Sort and select'],
+    ['Filter and sort', true, 'Sort'],
+    ['Filter', true, null],
+    ['Sort and select', false, 'Sort and select'],
+    ['Sort', false, 'Sort'],
+    [null, false, null],
+  ] as const)('are behind a button with the name %s', (name, isFilterable, above) => {
+    render(<TableTools search="Search" filters={isFilterable && 'Filters'} above={above} />);
+    expect(screen.queryByRole('button')?.ariaLabel ?? null).toBe(name);
+  });
+
+  it('are open while a filter is set, and after it is cleared until they are closed', async () => {
+    const user = userEvent.setup();
+    const tools = (isFiltered: boolean) => <TableTools search="Search" filters="Filters" isFiltered={isFiltered} />;
+    const { rerender } = render(tools(false));
+    const isOpen = () => screen.getByRole('button', { name: 'Filter' }).ariaExpanded;
+    expect(isOpen()).toBe('false');
+    rerender(tools(true));
+    expect(isOpen()).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(isOpen()).toBe('true');
+    rerender(tools(false));
+    expect(isOpen()).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(isOpen()).toBe('false');
   });
 });

@@ -82,7 +82,7 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
             className={styles.search}
           />
         }
-        isFiltered={isFiltered}
+        isFiltered={Boolean(search.action || search.from || search.to)}
         filters={
           <>
             <Select

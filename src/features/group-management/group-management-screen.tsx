@@ -92,6 +92,7 @@ export function GroupManagementScreen({
               inputRef={searchField}
             />
           }
+          above={isArchived === isInArchive && found?.length ? 'Sort and select' : null}
         >
           <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
         </TableTools>

@@ -46,6 +46,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
             className={styles.search}
           />
         }
+        above={found.length > 0 ? 'Sort' : null}
       >
         <RefreshButton
           label="Refresh"

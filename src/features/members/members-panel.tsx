@@ -61,6 +61,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
           />
         }
         isFiltered={filter !== 'all'}
+        above={view.above}
         filters={
           <Select
             label="Show"

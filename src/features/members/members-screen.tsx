@@ -70,6 +70,7 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
             className={styles.search}
           />
         }
+        above={view.above}
       >
         <Text ref={count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
           {members && members.length > 0 && countText(found.length, members.length)}

@@ -60,6 +60,8 @@ export function useMembersView(groupId: string, face: Face, focusHeading: () => 
     found,
     part,
     mayChange,
+    /** For the tools of the table. */
+    above: found.length === 0 ? null : mayChange ? ('Sort and select' as const) : ('Sort' as const),
     search,
     setSearch,
     filter,

@@ -68,6 +68,7 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
           />
         }
         isFiltered={Boolean(search.role || search.status)}
+        above={found.length > 0 ? 'Sort and select' : null}
         filters={
           <>
             <Select

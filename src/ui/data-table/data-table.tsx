@@ -70,7 +70,7 @@ export function DataTable<Row>({
         className={styles.table}
         role="table"
         aria-rowcount={many ? ordered.length + 1 : undefined}
-        data-selecting={(selection && selection.selected.size > 0) || undefined}
+        data-selecting={selection?.selected.size ? true : undefined}
       >
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
@@ -204,24 +204,35 @@ interface TableToolsProps {
   search: ReactNode;
   children?: ReactNode;
   filters?: ReactNode;
-  /** Whether a filter is set by the address: on a phone, it is shown. */
+  /** Whether a filter is set: on a phone, it is shown. */
   isFiltered?: boolean;
+  /** The controls of the rows, above them; null while no row is shown. */
+  above?: 'Sort' | 'Sort and select' | null;
 }
 
+/** The names of the button where there are filters too. */
+const WITH_FILTERS = { Sort: 'Filter and sort', 'Sort and select': 'Filter, sort and select' } as const;
+
 /** The controls of a table, which stay above its head. On a phone the filters and the order are behind a button. */
-export function TableTools({ search, children, filters, isFiltered = false }: TableToolsProps) {
+export function TableTools({ search, children, filters, isFiltered = false, above = null }: TableToolsProps) {
   const [isOpen, setOpen] = useState(isFiltered);
+  // It stays open after the last filter is cleared, because that has the focus.
+  if (isFiltered && !isOpen) setOpen(true);
+  const label = filters ? (above ? WITH_FILTERS[above] : 'Filter') : above;
   return (
     <Line as="search" gap={2} align="stretch" wrap className={styles.toolbar} data-closed={!isOpen || undefined}>
       {search}
-      <IconButton
-        label={filters ? 'Filter and sort' : 'Sort'}
-        outlined
-        aria-expanded={isOpen}
-        icon={<SlidersIcon />}
-        className={styles.filter}
-        onClick={() => setOpen(!isOpen)}
-      />
+      {label && (
+        <IconButton
+          label={label}
+          outlined
+          aria-expanded={isOpen}
+          unavailable={isFiltered}
+          icon={<SlidersIcon />}
+          className={styles.filter}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
       {filters && <div className={styles.filters}>{filters}</div>}
       {children}
     </Line>
