@@ -61,7 +61,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       compare: by(({ email }) => email),
       long: { share: 35, text: ({ email }) => email },
       cell: ({ email }) => (
-        <Text as="span" tone="soft" breaks className={styles.email}>
+        <Text as="span" tone="soft" breaks>
           <EmailText email={email} />
         </Text>
       ),

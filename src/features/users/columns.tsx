@@ -18,7 +18,7 @@ const STATUS_TONES = { invited: 'warning', disabled: 'neutral', active: 'success
 
 function Who({ user, children }: { user: KeyedUser; children: React.ReactNode }) {
   return (
-    <Row as="span" gap={3} shrinks className={styles.who}>
+    <Row as="span" gap={3} shrinks>
       <Avatar name={displayName(user)} letter={initial(user)} src={user.profileImageUrl} size="small" />
       <Stack as="span" justify="start" shrinks breaks className={styles.names}>
         {children}
@@ -34,7 +34,7 @@ const email: Column<KeyedUser> = {
   compare: (a, b) => compareNames(a.email, b.email),
   long: { share: 30, text: (user) => user.email },
   cell: (user) => (
-    <Text as="span" tone="soft" breaks className={styles.email}>
+    <Text as="span" tone="soft" breaks>
       {user.email ? <EmailText email={user.email} /> : 'No email'}
     </Text>
   ),
