@@ -41,7 +41,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   const more = page.getByRole('button', { name: 'More group actions' });
   const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
   for (const [link, sheet] of [
-    ['Print daily schedule', 'Programme'],
+    ['Print daily schedule', 'Daily schedule'],
     ['Print rooming list', 'Rooming list'],
   ] as const) {
     await more.focus();

@@ -71,7 +71,7 @@ test('without a network I save the calendar of a trip, and print its programme, 
   expect(text.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(events.length);
 
   await dialog.getByRole('link', { name: 'Print daily schedule' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /- Programme$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /- Daily schedule$/ })).toBeVisible();
   const days = Math.round((Date.parse(group.endDate) - Date.parse(group.startDate)) / DAY_MS) + 1;
   await expect(page.getByRole('table')).toHaveCount(days);
   for (const format of ['A4', 'Letter']) expect(await pagesOf(page, format), `programme, ${format}`).toBe(days);

@@ -14,7 +14,7 @@ export function ProgrammeScreen({ groupId }: { groupId: string }) {
     <SheetFrame
       groupId={groupId}
       group={group}
-      title="Programme"
+      title="Daily schedule"
       part={part}
       what="events"
       tools={<Checkbox label="With descriptions" checked={isFull} onChange={setFull} />}

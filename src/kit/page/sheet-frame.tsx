@@ -16,7 +16,7 @@ export interface SheetFrameProps {
   groupId: string;
   /** Undefined until the device has answered; null where the group is not here. */
   group: GroupView | null | undefined;
-  /** 'Programme' */
+  /** 'Daily schedule' */
   title: string;
   part: GroupPartState;
   /** The contents of the part, in the middle of a sentence: 'events'. */
