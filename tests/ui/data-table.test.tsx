@@ -167,13 +167,15 @@ describe('a table', () => {
     expect(screen.getByRole('row', { name: /Walker 3 / }).getAttribute('aria-rowindex')).toBe('5');
   });
 
-  it('renders all rows on paper', () => {
+  it('renders all rows on paper, each open', () => {
     const rows = Array.from({ length: 150 }, (_, at) => ({ id: String(at), name: `Walker ${at}`, km: at }));
     render(<Selecting rows={rows} />);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getAllByRole('rowheader')).toHaveLength(150);
+    expect(document.querySelectorAll('[data-open]')).toHaveLength(150);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(50);
+    expect(document.querySelector('[data-open]')).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { Row as Line } from '../layout/layout.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { usePrinting } from '../use-printing.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { type Column, type Sort, sorted } from './columns.ts';
 import styles from './data-table.module.css';
@@ -56,6 +57,7 @@ export function DataTable<Row>({
   const frame = useRef<HTMLDivElement>(null);
   const { shown, first, before, after, measure } = useShownRows(ordered, rowKey, frame);
   useKeptFocus(frame, ordered, rowKey);
+  const isPrinting = usePrinting();
   const named = nameOf(columns);
   const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
   const many = shown.length < ordered.length;
@@ -86,7 +88,7 @@ export function DataTable<Row>({
               <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
             ))}
             {actions && (
-              <th role="columnheader" scope="col" className={styles.end}>
+              <th role="columnheader" scope="col" className={styles.actions}>
                 Actions
               </th>
             )}
@@ -104,7 +106,7 @@ export function DataTable<Row>({
                 role="row"
                 data-index={first + at}
                 data-selected={chosen || undefined}
-                data-open={openKey === key || undefined}
+                data-open={isPrinting || openKey === key || undefined}
                 aria-selected={selection ? chosen : undefined}
                 aria-rowindex={many ? first + at + 2 : undefined}
               >
