@@ -52,6 +52,8 @@ export interface PersonParts {
 /** The part of a person that the screens use. */
 export type PersonRuntime = Readonly<Omit<Person, 'start' | 'stop' | 'unsent' | 'send' | 'check'>>;
 
+const loadServices = () => import('#runtime/services/services.ts');
+
 /**
  * Everything that runs for the signed-in person on this device: sending, fetching, the live channel, and the functions
  * that the screens call. The code of a service is loaded by its first call.
@@ -234,33 +236,18 @@ export class Person {
   /** Loads the module for edits, so that the first one does not wait for it. */
   prepareEdits = async (): Promise<void> => void (await this.#load().catch(() => {}));
 
-  readonly icons = lazyCalls(
-    async () => (await import('#runtime/services/group-icons.ts')).groupIconsAt(this.#parts.api),
-    null,
-  );
+  readonly icons = lazyCalls(async () => (await loadServices()).groupIconsAt(this.#parts.api), null);
 
-  readonly notices = lazyCalls(
-    async () => (await import('#runtime/services/notices.ts')).noticesAt(this.#parts.api),
-    OFFLINE,
-  );
+  readonly notices = lazyCalls(async () => (await loadServices()).noticesAt(this.#parts.api), OFFLINE);
 
-  readonly translator = lazyCalls(
-    async () => (await import('#runtime/services/translator.ts')).translatorAt(this.#plainApi),
-    OFFLINE,
-  );
+  readonly translator = lazyCalls(async () => (await loadServices()).translatorAt(this.#plainApi), OFFLINE);
 
-  readonly administration = lazyCalls(
-    async () => (await import('#runtime/services/administration.ts')).administrationAt(this.#parts.api),
-    OFFLINE,
-  );
+  readonly administration = lazyCalls(async () => (await loadServices()).administrationAt(this.#parts.api), OFFLINE);
 
-  readonly assistant = lazyCalls(
-    async () => (await import('#runtime/services/assistant.ts')).assistantAt(this.#plainApi),
-    OFFLINE,
-  );
+  readonly assistant = lazyCalls(async () => (await loadServices()).assistantAt(this.#plainApi), OFFLINE);
 
   /** Kept, because it holds the addresses that it has requested. */
-  calendars = once(async () => (await import('#runtime/services/calendars.ts')).calendarsAt(this.#parts.api));
+  calendars = once(async () => (await loadServices()).calendarsAt(this.#parts.api));
 
   handoffs = async () =>
     (await import('#runtime/services/handoffs.ts')).handoffsOf(this.#parts.api, this.store, () => this.user);
@@ -275,10 +262,7 @@ export class Person {
 
   shared = async () => (await this.#load()).shared();
 
-  readonly places = lazyCalls(
-    async () => (await import('#runtime/services/places.ts')).placesAt(this.#parts.api),
-    null,
-  );
+  readonly places = lazyCalls(async () => (await loadServices()).placesAt(this.#parts.api), null);
 
   readonly #progress = new Value<ReadonlyMap<string, UploadProgress>>(new Map());
   readonly files = {
