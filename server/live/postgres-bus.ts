@@ -23,6 +23,7 @@ interface Parts {
   db: Db;
   onError(error: unknown): void;
   heartbeatMs?: number;
+  retryMs?: number;
 }
 
 /**
@@ -119,7 +120,7 @@ export class PostgresBus implements LiveBus {
         return;
       } catch (error) {
         if (tries % TRIES_REPORTED === 0) this.#parts.onError(error);
-        await wait(RETRY_MS, undefined, { ref: false });
+        await wait(this.#parts.retryMs ?? RETRY_MS, undefined, { ref: false });
       }
     }
   }

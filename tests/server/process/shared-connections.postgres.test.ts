@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPostgres } from '#server/db/engine/postgres.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { openPostgres } from '#server/db/engine/postgres.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -12,7 +12,10 @@ describe('The connections for single statements', () => {
   let db: ReturnType<typeof openPostgres>;
   beforeAll(async () => {
     database = await createDatabase();
-    db = openPostgres(database.databaseUrl ?? '');
+    // Other files of the same worker have used up the names of statements.
+    vi.resetModules();
+    const engine = await import('#server/db/engine/postgres.ts');
+    db = engine.openPostgres(database.databaseUrl ?? '');
   });
   afterAll(async () => {
     await db.destroy();

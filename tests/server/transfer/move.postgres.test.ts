@@ -150,11 +150,11 @@ describe('A move', { timeout: 60_000 }, () => {
       .values({ ...lost, created_at: '2026' })
       .execute();
     await db.destroy();
-    await expect(move()).rejects.toThrow(`1 files are not in the source, or not whole`);
+    await expect(move()).rejects.toThrow(`1 files are missing from the source or damaged`);
     const changing = await openDatabase(source);
     await changing.db.updateTable('groups').set({ name: 'Renamed' }).where('id', '=', 2).execute();
     await changing.db.destroy();
-    await expect(move()).rejects.toThrow('groups differs at the row 2: the source was changed since the move began');
+    await expect(move()).rejects.toThrow('groups differs at the row 2: the source has changed since the move began');
     const other = await emptyPlace({}, false);
     await (await openDatabase(other)).db.destroy();
     await expect(move(other)).rejects.toThrow('no move of this data into it was started');
