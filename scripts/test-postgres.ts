@@ -14,7 +14,7 @@ export interface Cluster {
   restart(): Promise<void>;
   /** Starts a copy of this cluster that follows it. */
   standby(): Promise<Cluster>;
-  /** Ends a standby's following: it takes writes from now on. */
+  /** Promotes a standby: it takes writes from now on. */
   promote(): Promise<void>;
   /** Stops responding, with its connections open, as on a machine that hangs. */
   freeze(): void;

@@ -9,7 +9,7 @@ export class Address {
   #ports: readonly number[];
   readonly #server: Server;
   readonly #open = new Set<Socket>();
-  /** The connection that each one from here is the rest of. */
+  /** The connection to the target, by the connection from the client. */
   readonly #far = new Map<Socket, Socket>();
   #next = 0;
 

@@ -17,7 +17,7 @@ import { reached } from './has-within.ts';
 import type { Ledger } from './ledger.ts';
 import '#sync/kinds/all-kinds.ts';
 
-/** A page that is always on the screen, as that of a teacher in the field. */
+/** A page that is always visible, like a teacher's in the field. */
 const pageAt = (origin: string): Page => ({
   origin,
   visible: () => true,

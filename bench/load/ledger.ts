@@ -19,7 +19,7 @@ export class Ledger {
   readonly kept = new Set<string>();
   longestSilence = 0;
   #lastAt: number | null = null;
-  /** Clients write no more: silence is no longer a sign. */
+  /** Clients have stopped writing, so silence means nothing. */
   isOver = false;
   readonly #arrived = new Map<string, Map<string, number>>();
   readonly #faults: Fault[] = [];

@@ -19,7 +19,7 @@ if (unknown.length > 0) {
 // Servers, clusters and folders are removed when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** How long this process, and with it every client, did not run. */
+/** How long this process, and every client in it, did not run. */
 const held = monitorEventLoopDelay();
 held.enable();
 

@@ -27,7 +27,7 @@ const SILENCE_MS = 15_000;
 const MINUTE_MS = 60_000;
 const SAMPLE_MS = 5_000;
 const SAMPLES_TOLD = 12;
-/** Of the most memory of a process, from the second to the last quarter of a soak. */
+/** The allowed growth of a process's peak memory, from the second to the last quarter of a soak. */
 const MOST_GROWTH = 1.1;
 
 /** Repeats a failure, with time in between for clients to go on. */
@@ -169,7 +169,7 @@ const soaking =
     const quarter = Math.floor(samples.length / 4);
     const told = trial.site.served.map((_, at) => {
       const of = samples.map((sample) => sample[at] ?? 0);
-      // Not the median: the heap shrinks for minutes now and then, and is then back at its size.
+      // Not the median: the heap sometimes shrinks for minutes and then returns to its size.
       const [before, after] = [Math.max(...of.slice(quarter, 2 * quarter)), Math.max(...of.slice(-quarter))];
       const words = `${Math.round(before)} to ${Math.round(after)} MB`;
       if (after > before * MOST_GROWTH) trial.ledger.unexpected.push(`memory grew from ${words}`);

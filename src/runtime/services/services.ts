@@ -1,4 +1,4 @@
-/** The services of which a first screen needs none, in one chunk. */
+/** The services that no first screen needs, in one chunk. */
 export { administrationAt } from './administration.ts';
 export { assistantAt } from './assistant.ts';
 export { calendarsAt } from './calendars.ts';
