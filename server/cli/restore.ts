@@ -6,7 +6,7 @@ import { runCommand } from './command.ts';
 import { placeOf } from './place.ts';
 
 const USAGE = `Usage: npm run restore -- --check [--from FOLDER]
-       npm run restore -- --from FOLDER --to FOLDER_OR_POSTGRES_ADDRESS`;
+       npm run restore -- [--from FOLDER] --to FOLDER_OR_POSTGRES_ADDRESS`;
 
 /** Restores a backup, or with `--check` proves that it can be restored. */
 await runCommand(async (config) => {
