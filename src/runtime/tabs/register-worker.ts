@@ -25,10 +25,6 @@ const REPLACED_WITHIN_MS = 5_000;
 export async function registerWorker(update: Value<AppUpdate>, reload: () => void): Promise<void> {
   const workbox = new Workbox('/service-worker.js', { scope: '/' });
   const tell = (change: Partial<AppUpdate>) => update.set({ ...update.get(), ...change });
-  workbox.addEventListener('waiting', async () => {
-    // On a slow device the first version also waits for a moment, although it replaces none.
-    if ((await registering)?.active) tell({ ready: true, apply });
-  });
   const registering = workbox.register();
 
   async function apply(): Promise<void> {
@@ -39,10 +35,24 @@ export async function registerWorker(update: Value<AppUpdate>, reload: () => voi
     setTimeout(reload, REPLACED_WITHIN_MS);
   }
 
-  await registering;
+  const registration = await registering;
+  if (registration) whenWaiting(registration, () => tell({ ready: true, apply }));
   void navigator.serviceWorker.ready.then(
     ({ active }) => active && whenActivated(active, () => tell({ onDevice: 'yes' })),
   );
+}
+
+/**
+ * Calls `then` for each version that waits to replace another. `Workbox` hears of no further one after a version that
+ * was found a minute after the registration, even if that one could not be fetched whole.
+ */
+function whenWaiting(registration: ServiceWorkerRegistration, then: () => void): void {
+  // On a slow device the first version also waits for a moment, although it replaces none.
+  const look = () => registration.waiting && registration.active && then();
+  const watch = () => registration.installing?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', watch);
+  watch();
+  look();
 }
 
 /** An active worker has the whole app; only an activated one answers the pages that were open before. */

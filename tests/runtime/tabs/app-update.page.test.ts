@@ -19,7 +19,7 @@ class FakeWorker extends EventTarget {
 class FakeContainer extends EventTarget {
   readonly registration = Object.assign(new EventTarget(), {
     waiting: null as FakeWorker | null,
-    installing: null,
+    installing: null as FakeWorker | null,
     active: null as FakeWorker | null,
     update: vi.fn(async () => {}),
   });
@@ -31,6 +31,19 @@ class FakeContainer extends EventTarget {
   install(worker: FakeWorker): void {
     this.registration.active = worker;
     this.#ready.resolve(this.registration);
+  }
+
+  /** A check for a new version has found one, which is being fetched. */
+  find(worker: FakeWorker): void {
+    this.registration.installing = worker;
+    this.registration.dispatchEvent(new Event('updatefound'));
+  }
+
+  /** It was fetched whole. */
+  fetched(worker: FakeWorker): void {
+    this.registration.installing = null;
+    this.registration.waiting = worker;
+    worker.become('installed');
   }
 
   register = async () => this.registration;
@@ -71,6 +84,26 @@ async function outdatedTab() {
   await expect.poll(() => update.get().ready).toBe(true);
   return { update, waiting };
 }
+
+it('[F20] reports a version that is found after another could not be fetched whole', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  tab.registration.active = new FakeWorker();
+  const register = vi.spyOn(tab, 'register');
+  const update = watchAppUpdate(true, page(), Promise.resolve());
+  await expect.poll(() => register.mock.settledResults[0]?.type).toBe('fulfilled');
+  await new Promise((resolve) => setTimeout(resolve));
+  vi.advanceTimersByTime(3_600_000);
+  const broken = new FakeWorker();
+  tab.find(broken);
+  tab.registration.installing = null;
+  broken.become('redundant');
+  expect(update.get().ready).toBe(false);
+  const whole = new FakeWorker();
+  tab.find(whole);
+  expect(update.get().ready).toBe(false);
+  tab.fetched(whole);
+  expect(update.get().ready).toBe(true);
+});
 
 it('[F20] reloads the page only once the version that the user accepted is active', async () => {
   const { update, waiting } = await outdatedTab();
