@@ -13,6 +13,8 @@ export const EXPECTED_USER_HEADER = 'x-expected-user';
 export const SIGNED_IN_AS_OTHER_HEADER = 'x-signed-in-as-other';
 /** On a repeated answer: the entity that it says was created has been removed since. */
 export const REMOVED_SINCE_HEADER = 'x-removed-since';
+/** On a request: the version of the app that makes it (`VERSION`), so that an operator sees which are in use. */
+export const APP_VERSION_HEADER = 'x-app-version';
 /**
  * On a change of an event: addresses of files that the edit removes although the event does not have them, separated by
  * spaces. A file that arrives late does not come back (decision 014).

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { VERSION } from '#contract/calls/version.ts';
 import { plural } from '#contract/text/plural.ts';
 import { openFileStore } from '#server/adapters/files/by-settings.ts';
 import { isPublicAddress } from '#server/adapters/push/public-address.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
+import { countVersions } from '#server/db/people/sessions.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { recentAddresses } from '#server/db/writes/audit.ts';
 import { diskOf } from '#server/plugins/disk.ts';
 import { findBackup } from '#server/transfer/manifest.ts';
@@ -36,16 +39,33 @@ async function checkDisk({ dataDir, quotas }: Config): Promise<Finding> {
   return bytes === null || disk.free < bytes ? warning('Disk', words) : ok('Disk', words);
 }
 
-async function checkProxy(config: Config): Promise<Finding> {
+async function readFrom<T>(config: Config, read: (db: Db) => Promise<T>): Promise<T> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, SQLITE_FILE)))
-    return fault('Proxy', `There is no database in ${config.dataDir}: set DATA_DIR as the server has it.`);
+    throw new Error(`There is no database in ${config.dataDir}: set DATA_DIR as the server has it.`);
   const { db } = await openAsIs(config);
-  const addresses = await recentAddresses(db).finally(() => db.destroy());
+  return read(db).finally(() => db.destroy());
+}
+
+async function checkProxy(config: Config): Promise<Finding> {
+  const addresses = await readFrom(config, recentAddresses);
   const [address = ''] = addresses;
   if (addresses.length < LEAST_SIGN_INS) return ok('Proxy', 'There are too few sign-ins to compare addresses.');
   return new Set(addresses).size === 1 && !isPublicAddress(address)
     ? warning('Proxy', `All sign-ins came from ${address}: if that is the proxy, name it in TRUST_PROXY.`)
     : ok('Proxy', 'The addresses of users reach the server.');
+}
+
+async function checkApps(config: Config, clock: Clock): Promise<Finding> {
+  const counts = [...(await readFrom(config, (db) => countVersions(db, clock())))];
+  const sum = (of: typeof counts) => of.reduce((total, [, count]) => total + count, 0);
+  const others = counts.filter(([version]) => version !== VERSION);
+  if (others.length === 0) return ok('Apps', `No device of the last week runs another version than ${VERSION}.`);
+  const run = `${sum(others)} of ${plural(sum(counts), 'device')} ${sum(others) === 1 ? 'runs' : 'run'}`;
+  const versions = others.map(([version]) => version ?? 'an unknown version').join(' or ');
+  return warning(
+    'Apps',
+    `${run} ${versions}, the server is ${VERSION}: a device changes when its user accepts the update.`,
+  );
 }
 
 async function checkBackup({ backups }: Config, clock: Clock): Promise<Finding> {
@@ -65,6 +85,7 @@ const checkPush = async ({ push, supportEmail, publicUrl }: Config): Promise<Fin
 export const checkServices = (config: Config, clock: Clock): Promise<Finding[]> =>
   Promise.all([
     finding('Proxy', () => checkProxy(config)),
+    finding('Apps', () => checkApps(config, clock)),
     finding('Files', () => checkFiles(config, clock)),
     finding('Disk', () => checkDisk(config)),
     finding('Mail', () => checkMail(config)),

@@ -5,12 +5,13 @@ import { remembered } from '#server/base/remembered.ts';
 import { waitingIn } from '#server/db/delivery/due.ts';
 import { poolsOf } from '#server/db/engine/pool-figures.ts';
 import { filesOfAll } from '#server/db/files/storage.ts';
+import { countVersions } from '#server/db/people/sessions.ts';
 import { diskOf } from './disk.ts';
 import type { Readiness } from './readiness.ts';
 import type { Services } from './services.ts';
 
-/** Counting all files reads their whole table. */
-const FILES_REUSED_MS = 60_000;
+/** Counting all files, or sessions, reads their whole table. */
+const COUNTS_REUSED_MS = 60_000;
 /** Seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -113,9 +114,13 @@ export async function serveMetrics(
       ({ queue, oldest }) => [oldest === null ? 0 : (clock() - Date.parse(oldest)) / 1_000, { queue }] as const,
     ),
   );
-  const stored = remembered(() => filesOfAll(db), clock, FILES_REUSED_MS);
+  const stored = remembered(() => filesOfAll(db), clock, COUNTS_REUSED_MS);
   gauge('files', 'Files of all users', [], async () => [[(await stored()).files, {}]]);
   gauge('files_bytes', 'Their size', [], async () => [[(await stored()).bytes, {}]]);
+  const versions = remembered(() => countVersions(db, clock()), clock, COUNTS_REUSED_MS);
+  gauge('sessions', 'Sessions that were used within a week, by the version of the app', ['version'], async () =>
+    [...(await versions())].map(([version, sessions]) => [sessions, { version: version ?? 'unknown' }] as const),
+  );
   gauge('disk_bytes', 'Space on the disk of the data folder', ['kind'], async () =>
     Object.entries((await diskOf(config.dataDir)) ?? {}).map(([kind, bytes]) => [bytes, { kind }] as const),
   );

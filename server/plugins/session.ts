@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { APP_VERSION_HEADER } from '#contract/calls/headers.ts';
 import type { LiveSession } from '#server/db/people/sessions.ts';
 import { resumeSession, SESSION_DAYS } from '#server/domain/auth/sessions.ts';
 import type { Services } from './services.ts';
@@ -45,6 +46,14 @@ const optionsOf = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: '
 export const isCall = (request: FastifyRequest): boolean =>
   /^\/(?:api(?!\/(?:health|ready)$)|ws|uploads)\b/.test(request.routeOptions.url ?? '');
 
+/** As versions of the app look; the rest is unknown, because it becomes a label of a figure. */
+const VERSION = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?:[-+][\w.-]{1,20})?$/;
+
+function appVersionOf({ headers }: FastifyRequest): string | null {
+  const sent = `${headers[APP_VERSION_HEADER] ?? ''}`;
+  return VERSION.test(sent) ? sent : null;
+}
+
 /** Reads the session cookie into `request.session`. */
 export async function loadSessions(app: FastifyInstance, services: Services): Promise<void> {
   const secure = isSecure(services);
@@ -53,7 +62,8 @@ export async function loadSessions(app: FastifyInstance, services: Services): Pr
   app.addHook('onRequest', async (request, reply) => {
     const token = sessionToken(request, secure);
     if (!token || !isCall(request)) return;
-    const resumed = await resumeSession(services.db, token, services.clock());
+    const use = { now: services.clock(), appVersion: appVersionOf(request) };
+    const resumed = await resumeSession(services.db, token, use);
     if (!resumed) return;
     request.session = resumed.session;
     if (resumed.extended) setSessionCookie(reply, token, secure);

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { ErrorBody } from '#contract/calls/errors.ts';
 import {
   API_HEADER,
+  APP_VERSION_HEADER,
   EXPECTED_USER_HEADER,
   REMOVED_SINCE_HEADER,
   SIGNED_IN_AS_OTHER_HEADER,
 } from '#contract/calls/headers.ts';
+import { VERSION } from '#contract/calls/version.ts';
 import type { FormPart } from '#sync/kinds/kind.ts';
 import type { ClockPort } from '#sync/ports/platform.ts';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports/transport.ts';
@@ -157,6 +159,7 @@ function headersOf({ key, asUser, ifMatch, ifNoneMatch, headers }: WireRequest):
   return {
     ...headers,
     accept: 'application/json',
+    [APP_VERSION_HEADER]: VERSION,
     ...(key !== null && { 'idempotency-key': key }),
     ...(asUser !== null && { [EXPECTED_USER_HEADER]: asUser }),
     ...(ifMatch != null && { 'if-match': `"${ifMatch}"` }),

@@ -3,6 +3,7 @@ import { ApiClient } from '#api/client.ts';
 import { currentUser } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
+import { VERSION } from '#contract/calls/version.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { requestLimit } from '#sync/retry/due.ts';
 
@@ -44,6 +45,7 @@ describe('a request', () => {
     expect(request?.url).toBe('https://trip.example/api/schedules/12/comments');
     expect(request?.headers.get('idempotency-key')).toBe('key-1');
     expect(request?.headers.get('x-expected-user')).toBe('7');
+    expect(request?.headers.get('x-app-version')).toBe(VERSION);
     expect(request?.credentials).toBe('include');
     expect(request?.redirect).toBe('manual');
     expect(await request?.json()).toEqual({ content: 'Hi' });

@@ -7,6 +7,7 @@ import { type Columns, columnsFor, type Dialect } from '#server/db/migrations/co
 import { failedMails } from '#server/db/migrations/failed-mails.ts';
 import { first } from '#server/db/migrations/first/first.ts';
 import { sessionPlaces } from '#server/db/migrations/session-places.ts';
+import { sessionVersions } from '#server/db/migrations/session-versions.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 import { UNFINISHED_MOVE } from './unfinished-move.ts';
 
@@ -23,6 +24,7 @@ export const MIGRATIONS: Migrations = [
   ['002-failed-mails', failedMails],
   ['003-audit', audit],
   ['004-session-places', sessionPlaces],
+  ['005-session-versions', sessionVersions],
 ];
 
 /**

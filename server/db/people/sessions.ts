@@ -1,4 +1,5 @@
 import type { SiteRole } from '#contract/records/groups/roles.ts';
+import { toInstant } from '#server/base/clock.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables/tables.ts';
@@ -8,6 +9,8 @@ import type { Source } from '#server/db/writes/audit.ts';
 export interface LiveSession {
   sessionId: number;
   lastSeenAt: string;
+  /** The last version that its app has sent. */
+  appVersion: string | null;
   user: { id: number; role: SiteRole; email: string };
 }
 
@@ -38,6 +41,7 @@ const liveSession = compiled((db, tokenHash: string, now: string) =>
     .select([
       'sessions.id as sessionId',
       'sessions.last_seen_at as lastSeenAt',
+      'sessions.app_version as appVersion',
       'users.id',
       'users.role',
       'users.email',
@@ -53,6 +57,7 @@ export async function findLiveSession(db: Db, tokenHash: string, now: string): P
   return {
     sessionId: row.sessionId,
     lastSeenAt: row.lastSeenAt,
+    appVersion: row.appVersion,
     user: { id: row.id, role: row.role as SiteRole, email: row.email },
   };
 }
@@ -91,8 +96,37 @@ export async function liveSessionIds(db: Db, ids: readonly number[], now: string
   return new Set(rows.map((row) => row.id));
 }
 
-export async function extendSession(db: Db, id: number, at: string, expiresAt: string): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: at, expires_at: expiresAt }).where('id', '=', id).execute();
+export async function extendSession(
+  db: Db,
+  id: number,
+  use: { at: string; expiresAt: string; appVersion: string | null },
+): Promise<void> {
+  const columns = { last_seen_at: use.at, expires_at: use.expiresAt, app_version: use.appVersion };
+  await db.updateTable('sessions').set(columns).where('id', '=', id).execute();
+}
+
+const RECENT_MS = 7 * 86_400_000;
+/** More than are in use: callers can make versions up, and each is a label of a figure. */
+const MOST_VERSIONS = 20;
+
+/**
+ * How many sessions were used within a week, by the version of the app, the most frequent first. Those that have sent
+ * none, and those beyond the number of versions, are under null.
+ */
+export async function countVersions(db: Db, now: number): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['app_version as version', (eb) => eb.fn.countAll<number>().as('sessions')])
+    .where('last_seen_at', '>', toInstant(now - RECENT_MS))
+    .groupBy('app_version')
+    .orderBy('sessions', 'desc')
+    .execute();
+  const counts = new Map<string | null, number>();
+  for (const [at, row] of rows.entries()) {
+    const version = at < MOST_VERSIONS ? row.version : null;
+    counts.set(version, (counts.get(version) ?? 0) + row.sessions);
+  }
+  return counts;
 }
 
 /** @returns the id of the session that ended, or null if the token is not that of a session */

@@ -33,6 +33,8 @@ export interface SessionsTable {
   /** At the sign-in: browser and system in plain words, and the address. */
   device: string | null;
   address: string | null;
+  /** Of the app that used it last. */
+  app_version: string | null;
 }
 
 export interface PasswordTokensTable {

@@ -72,15 +72,22 @@ export async function endOtherSessions(
 /**
  * The session behind a cookie's token, extended by its use. `extended` says that the cookie should be sent again, to
  * live as long as the session.
+ * @param appVersion of the app that uses it, if it has sent one
  */
 export async function resumeSession(
   db: Db,
   token: string,
-  now: number,
+  { now, appVersion }: { now: number; appVersion: string | null },
 ): Promise<{ session: LiveSession; extended: boolean } | null> {
   const session = await findLiveSession(db, hashToken(token), toInstant(now));
   if (!session) return null;
-  const extended = now - Date.parse(session.lastSeenAt) >= EXTEND_AFTER_MS;
-  if (extended) await extendSession(db, session.sessionId, toInstant(now), expiry(now));
-  return { session, extended };
+  const use = { at: toInstant(now), expiresAt: expiry(now), appVersion: appVersion ?? session.appVersion };
+  const isDue = now - Date.parse(session.lastSeenAt) >= EXTEND_AFTER_MS || use.appVersion !== session.appVersion;
+  // A database that cannot write, because its disk is full, can still be read.
+  const extend = () =>
+    extendSession(db, session.sessionId, use).then(
+      () => true,
+      () => false,
+    );
+  return { session, extended: isDue && (await extend()) };
 }

@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, readonly [count: number, why: string]>> =
   'server/db/files/attachments.ts': [2, 'live in one call: attachments of the events that were asked for'],
   'server/db/groups/members.ts': [1, 'lives in one call: the members that it names, bounded by what the call reads'],
   'server/db/schedule/drafts.ts': [2, 'live in one call, and stay empty'],
-  'server/db/people/sessions.ts': [1, 'lives in one call, and stays empty'],
+  'server/db/people/sessions.ts': [2, 'live in one call: the versions in use, and none'],
   'server/db/files/files.ts': [1, 'lives in one call, and stays empty'],
   'server/demo/seed-group.ts': [1, 'lives in one call: the demo'],
   'server/domain/schedule/calendar-texts.ts': [

@@ -59,6 +59,42 @@ describe('The figures', () => {
     await expect.poll(() => figure(taken)).toBe(1);
   });
 
+  it('count the sessions of a week by the version of their app, under a bounded number of versions', async () => {
+    const apps = await startTestApp({ env });
+    const counts = async (): Promise<Record<string, number>> => {
+      // Counted at most once a minute.
+      apps.clock.advance(60_000);
+      const { body } = await apps.app.inject({ url: '/metrics', headers: bearer });
+      const found = [...body.matchAll(/^matrix_sessions\{version="(.*?)",installation="north"\} (\d+)$/gm)];
+      return Object.fromEntries(found.map(([, version, count]) => [version, Number(count)]));
+    };
+    const [ada, bob] = [await addPerson(apps.db, 'Ada'), await addPerson(apps.db, 'Bob')];
+    const use = async (as: string, version?: string) => {
+      const sent = version !== undefined && { headers: { 'x-app-version': version } };
+      const answer = await apps.call('currentUser', { as, ...sent });
+      expect(answer.statusCode).toBe(200);
+      return answer.cookies.length;
+    };
+    expect(await counts()).toEqual({ unknown: 2 });
+    // It is written once, and the session is extended with it.
+    expect([await use(ada.cookie, '1.0.0'), await use(ada.cookie, '1.0.0'), await use(ada.cookie)]).toEqual([1, 0, 0]);
+    for (const version of ['', '1.0', 'latest', '1.0.0 ', '1.0.0, 1.0.0', `1.0.0-${'x'.repeat(21)}`, '1.0.0"}'])
+      expect(await use(bob.cookie, version)).toBe(0);
+    expect(await counts()).toEqual({ '1.0.0': 1, unknown: 1 });
+    await use(ada.cookie, '1.1.0+build.7');
+    expect(await counts()).toEqual({ '1.1.0+build.7': 1, unknown: 1 });
+    for (let made = 0; made < 25; made += 1) {
+      const { cookie } = await addPerson(apps.db, `Person ${made}`);
+      await use(cookie, `2.0.${made}`);
+    }
+    const many = await counts();
+    expect(Object.keys(many).length).toBeLessThan(22);
+    expect(Object.values(many).reduce((sum, count) => sum + count)).toBe(27);
+    apps.clock.advance(7 * 86_400_000);
+    expect(await counts()).toEqual({});
+    await apps.close();
+  });
+
   it.each(['ops/alerts.yaml', 'ops/grafana.json'])('have every name in %s', async (path) => {
     const text = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
     const names = new Set(text.match(/\b(?:matrix|http|nodejs)_\w+/g));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { VERSION } from '#contract/calls/version.ts';
 import { systemClock } from '#server/base/clock.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { checkAddress } from '#server/doctor/address.ts';
@@ -10,6 +11,7 @@ import { makeBackup } from '#server/transfer/make-backup.ts';
 import { startMailPeer } from '../support/mail-peer.ts';
 import { newFolder } from '../support/places.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/test-app.ts';
+import { addPerson, type Person } from '../support/world.ts';
 
 let server: TestApp;
 let address: string;
@@ -119,6 +121,22 @@ describe('The check of the services', () => {
     expect((await statesOf()).Proxy).toBe('warning');
     await signIn('198.51.100.7');
     expect((await statesOf()).Proxy).toBe('ok');
+  });
+
+  it('finds devices that run another version of the app', async () => {
+    const words = async () => (await checkServices(settings(), server.clock)).find(({ name }) => name === 'Apps');
+    const use = ({ cookie }: Person, version: string) =>
+      server.call('currentUser', { as: cookie, headers: { 'x-app-version': version } });
+    const [ada, bob] = [await addPerson(server.db, 'Ada'), await addPerson(server.db, 'Bob')];
+    for (const person of [ada, bob]) await use(person, VERSION);
+    expect(await words()).toMatchObject({ state: 'ok' });
+    await use(ada, '0.9.0');
+    expect(await words()).toMatchObject({
+      state: 'warning',
+      words: expect.stringMatching(`^1 of 2 devices runs 0\\.9\\.0, the server is ${VERSION}: `),
+    });
+    await addPerson(server.db, 'Cem');
+    expect((await words())?.words).toMatch(/^2 of 3 devices run (0\.9\.0|an unknown version) or /);
   });
 
   it('finds the latest backup, and whether it is old', async () => {

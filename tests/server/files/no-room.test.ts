@@ -87,6 +87,18 @@ describe('A27: a full disk', () => {
   });
 });
 
+describe('A27: a session that cannot be written', () => {
+  it('can still read, also once its app has another version', async () => {
+    const breakdown = failAt('update', 'sessions');
+    const server = await startTestApp({ plugin: breakdown });
+    const { author } = await createWorld(server.db);
+    breakdown.armed = true;
+    const answer = await server.call('listGroups', { as: author.cookie, headers: { 'x-app-version': '1.0.0' } });
+    expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
+    await server.close();
+  });
+});
+
 describe('A27: a full SQLite database', { timeout: 60_000 }, () => {
   it('accepts writes again once there is room, without a restart, and has nothing of those that it refused', async () => {
     const server = await startTestApp();
