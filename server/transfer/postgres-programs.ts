@@ -7,15 +7,18 @@ import pg from 'pg';
 /** PostgreSQL's own programs must be of the server's version or a later one. */
 const MISSING = 'is not installed on this machine. Install the client programs of PostgreSQL (postgresql-client)';
 
+/** The parameters of an address for TLS. */
+const TLS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
+
 /** The address as the variables of PostgreSQL's programs: arguments are visible to every user of the machine. */
 function variablesOf(url: string): Record<string, string> {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url });
-  const sslMode = new URL(url).searchParams.get('sslmode');
+  const tls = [...new URL(url).searchParams].filter(([name]) => TLS.includes(name));
   return {
     ...{ PGHOST: host, PGPORT: String(port), PGDATABASE: database ?? '' },
     ...(user && { PGUSER: user }),
     ...(password && { PGPASSWORD: password }),
-    ...(sslMode && { PGSSLMODE: sslMode }),
+    ...Object.fromEntries(tls.map(([name, value]) => [`PG${name.toUpperCase()}`, value])),
   };
 }
 
