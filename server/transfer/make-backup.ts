@@ -17,6 +17,7 @@ import {
   backupsIn,
   type Described,
   describe,
+  findBackup,
   type Manifest,
   manifestIn,
   manifestText,
@@ -98,6 +99,14 @@ async function removeOld(to: string, keep: number, clock: Clock, report: Report)
     if (!needed.has(hash)) await contents.forget(hash, Number.POSITIVE_INFINITY);
 }
 
+/** Otherwise `BACKUP_KEEP` of one installation would remove the backups of another. */
+async function refuseOthers(to: string, { installation }: Described): Promise<void> {
+  const latest = await findBackup(to).catch(() => null);
+  const other = latest?.manifest.installation;
+  if (other && installation && other !== installation)
+    throw new Error(`The backups in ${to} are of another installation. Name another folder.`);
+}
+
 /** @returns the hashes of contents that the server does not have whole */
 async function writeBackup(config: Config, to: string, clock: Clock, report: Report): Promise<string[]> {
   for (const name of await readdir(to)) if (name.startsWith(UNFINISHED)) await rm(join(to, name), { recursive: true });
@@ -105,6 +114,10 @@ async function writeBackup(config: Config, to: string, clock: Clock, report: Rep
   const [name, unfinished] = [madeAt.replaceAll(':', '-'), join(to, `${UNFINISHED}backup`)];
   await mkdir(unfinished, { mode: 0o700 });
   const { described, database } = await copyDatabase(config, unfinished);
+  await refuseOthers(to, described).catch(async (error) => {
+    await rm(unfinished, { recursive: true });
+    throw error;
+  });
   report(`Database: ${rowsInWords(described.rows)}, ${megabytes(database.bytes)}`);
   const { missing, copied, bytes } = await copyContents(config, to, described.files, clock);
   report(`Files: ${numberText(described.files.length)}, ${numberText(copied)} of them copied (${megabytes(bytes)})`);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { migrationsIn } from '#server/db/engine/migrate.ts';
 import { countRows } from '#server/db/engine/table-rows.ts';
+import { installationOf } from '#server/db/installation/meta.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
 const MANIFEST_FILE = 'manifest.json';
@@ -16,6 +17,8 @@ const Manifest = v.object({
   engine: v.picklist(['sqlite', 'postgres']),
   /** The copy of the database, beside the manifest. */
   database: v.object({ file: v.string(), bytes: v.number(), sha256: hash }),
+  /** Missing in a backup of 1.0.0. */
+  installation: v.optional(v.nullable(v.string()), null),
   migrations: v.array(v.string()),
   rows: v.record(v.string(), v.number()),
   /** The hashes of the contents of all files, which are beside the folder of the backup. */
@@ -24,11 +27,12 @@ const Manifest = v.object({
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 /** The part that a database says about itself. */
-export type Described = Pick<Manifest, 'migrations' | 'rows' | 'files'>;
+export type Described = Pick<Manifest, 'installation' | 'migrations' | 'rows' | 'files'>;
 
 export async function describe(db: Db): Promise<Described> {
   const hashes = await sql<{ hash: string }>`select distinct content_hash as hash from files`.execute(db);
   return {
+    installation: await installationOf(db),
     migrations: await migrationsIn(db),
     rows: await countRows(db),
     files: hashes.rows.map((row) => row.hash).sort(),

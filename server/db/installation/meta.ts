@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#server/base/clock.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
@@ -43,6 +43,12 @@ export async function readHistory(db: Db): Promise<History> {
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return readHistory(db);
+}
+
+/** The name of an installation, which stays the same after a restore and a move; null before its first start. */
+export async function installationOf(db: Db): Promise<string | null> {
+  const found = await db.selectFrom('meta').select('value').where('key', '=', SECRET).executeTakeFirst();
+  return found ? createHash('sha256').update(found.value).digest('hex').slice(0, 16) : null;
 }
 
 export const readEpoch = async (db: Db): Promise<string> => (await readHistory(db)).epoch;

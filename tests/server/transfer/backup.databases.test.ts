@@ -95,6 +95,22 @@ describe.each(['folder', 'bucket'])('A backup of a server with a %s of files', {
     expect(await check()).toContain('is whole');
   });
 
+  it('is not mixed with those of another installation', async () => {
+    await backUp();
+    const other = await startTestApp();
+    const { dataDir, databaseUrl } = other.database;
+    const theirs = testConfig({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    server.clock.advance(1_000);
+    await expect(makeBackup(theirs, to, server.clock, () => {})).rejects.toThrow('are of another installation');
+    await other.close();
+    expect(await readdir(to)).not.toContain('.unfinished-backup');
+    // After a restore it is the same one.
+    const target = await emptyPlace(bucket?.env);
+    await restoreBackup(await findBackup(to), target, server.clock, () => {});
+    await makeBackup(target, to, server.clock, () => {});
+    expect(await kept()).toHaveLength(2);
+  });
+
   it('that cannot be finished is not there, and the next one is not disturbed by it', async () => {
     await upload('Packing list');
     const { databaseUrl } = config;
