@@ -121,7 +121,9 @@ export async function moveData(source: Place, target: Place, clock: Clock, repor
     claimed(target, async (to) => {
       if (!(await isMigrated(from.db)))
         throw new Error(
-          `${nameOf(source)} is from another version. Start and stop the server of this version on it first.`,
+          (await misfit(from.db)) === 'missing'
+            ? `${nameOf(source)} is from another version. Start and stop the server of this version on it first.`
+            : `${nameOf(source)} is from a later version. Use the \`npm run move\` of that version.`,
         );
       if (await prepare(to, await readEpoch(from.db))) report('Continuing the move that was started before.');
       await moveRows(from, to, report);

@@ -127,7 +127,9 @@ async function restorePostgres(backup: Backup, target: Target, { fill, clock }: 
     // A server that is started meanwhile waits.
     return await exclusively(empty, async () => {
       if (!(await hasNoTables(empty.db)))
-        throw new Error('The database of --to is not empty. Name one without tables, such as a new one.');
+        throw new Error(
+          'The database of --to is not empty. Name one without tables, such as a new one. After a restore that was interrupted, drop its database and create it again.',
+        );
       const lacked = await fill();
       const { db } = await load(backup, target);
       return { lacked, epoch: await renewEpoch(db, clock()).finally(() => db.destroy()) };

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Config } from '#server/base/config.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
@@ -11,6 +12,7 @@ import { readPushKeys } from '#server/db/installation/push-keys.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 import { firstRun } from '#server/demo/first-run.ts';
 import { moveData } from '#server/transfer/move-data.ts';
+import { NEXT_VERSION } from '../support/next-version.ts';
 import { startObjectStore } from '../support/object-store.ts';
 import { fileForm } from '../support/pictures.ts';
 import { emptyPlace, opened, serverOn } from '../support/places.ts';
@@ -168,6 +170,16 @@ describe('A move', { timeout: 60_000 }, () => {
     await full.close();
     await expect(move()).rejects.toThrow('The target is not empty');
     expect(await rowsOf((await opened(target)).db)).toEqual(before);
+  });
+
+  it('of a source of another version is refused, and says what to do', async () => {
+    const later = await openDatabase(source, NEXT_VERSION);
+    await later.db.destroy();
+    await expect(move()).rejects.toThrow('is from a later version. Use the `npm run move` of that version.');
+    const { db } = await openAsIs(source);
+    await sql`delete from kysely_migration where name > '004'`.execute(db);
+    await db.destroy();
+    await expect(move()).rejects.toThrow('Start and stop the server of this version on it first');
   });
 
   it('waits for no server that uses the source, and names it', async () => {
