@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'session-ended': 'Session ended',
   'password-set': 'Password set',
   'invitation-link': 'Invitation link copied',
+  'invitation-sent': 'Invitation sent again',
   'user-created': 'User created',
   'user-changed': 'User changed',
   'role-changed': 'Role changed',

@@ -36,7 +36,11 @@ export function signInByIdentity(
     const endedSession = oldToken ? await endSession(tx, oldToken) : null;
     const { id, email } = linked.user;
     const token = await startSession(tx, id, now, by);
-    await record(tx, { ...by, userId: id }, { action: 'sign-in', detail: 'third party' });
+    await record(
+      tx,
+      { ...by, userId: id },
+      { action: 'sign-in', detail: known ? 'third party' : 'third party, linked' },
+    );
     return { ok: true, token, email, endedSession };
   });
 }

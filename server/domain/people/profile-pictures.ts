@@ -2,13 +2,14 @@ import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { setProfilePicture } from '#server/db/people/profile-pictures.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
-import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 
 /** Changes a person's picture; access was checked before. */
 export async function changeProfilePicture(
-  { db, quotas }: Work,
+  { db, quotas, by }: SignedWork,
   viewer: Viewer,
   userId: number,
   files: readonly KeptFile[],
@@ -21,5 +22,6 @@ export async function changeProfilePicture(
   const { url } = picture.wire;
   if (!(await setProfilePicture(db, userId, url, at))) return notFound('user');
   await recordPersonChange(db, userId, 'upsert', at);
+  await record(db, by, { action: 'user-changed', subject: 'user', subjectId: userId, detail: 'profile image url' });
   return ok({ message: 'Profile picture updated', url, profileImageUrl: url });
 }

@@ -199,12 +199,17 @@ export async function updateProfile(
 const NOT_INVITED = 'This person has no pending invitation';
 
 /** Mails an invited person an invitation, the first or another one. */
-export async function resendInvitation(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
+export async function resendInvitation(
+  work: SignedWork,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
   const user = await findUser(work.db, id);
   if (!user) return notFound('user');
   if (user.account_status !== 'invited') return conflict(NOT_INVITED);
   await releaseInvitation(work.db, id);
   await queueMail(work, { purpose: 'invitation', email: user.email, at });
+  await record(work.db, work.by, { action: 'invitation-sent', ...onUser(id) });
   return ok({ message: 'Invitation sent' });
 }
 

@@ -92,6 +92,8 @@ describe('The audit', () => {
     createUser: [['user-created', 'user', false, 'user']],
     updateUser: [['user-changed', 'user', false, 'first name']],
     updateProfile: [['user-changed', 'user', false, 'first name']],
+    resendInvitation: [['invitation-sent', 'user', false, '-']],
+    uploadProfilePicture: [['user-changed', 'user', false, 'profile image url']],
     changeUserRole: [['role-changed', 'user', false, 'user → instructor']],
     deleteUser: [['deleted', 'user', false, '-']],
     saveUserSettings: [['settings-changed', 'user', false, 'preferences']],

@@ -102,6 +102,8 @@ describe('Signing in by a third-party account', () => {
     expect(await me(cookieOf(again.back, 'sid'))).toBe(ada.email);
     const rows = await server.db.selectFrom('identities').selectAll().where('user_id', '=', ada.id).execute();
     expect(rows).toMatchObject([{ issuer: provider.issuer, subject: 'subject-ada', email: ada.email }]);
+    const acts = server.db.selectFrom('audit').select('detail').where('user_id', '=', ada.id).orderBy('id');
+    expect((await acts.execute()).map(({ detail }) => detail)).toEqual(['third party, linked', 'third party']);
   });
 
   it('accepts an invitation by its verified email, and ends the link that an administrator has copied', async () => {
