@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoundedMap } from '#contract/bounded-map.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { countRequests } from '#server/db/writes/request-counts.ts';
 import { deviceOf } from './known-device.ts';
@@ -11,6 +12,8 @@ import { subscriber } from './subscriber.ts';
 const WINDOW_MS = 60_000;
 /** Bounds the memory of the counts, regardless of the number of callers. */
 const CALLERS_REMEMBERED = 20_000;
+/** The exports that a person may report in a minute: each leaves a row in the audit, among which others are sought. */
+const MOST_EXPORTS = 30;
 /** The requests that a process adds to a count of the database at once. */
 const MOST_TOGETHER = 10;
 
@@ -89,7 +92,12 @@ export async function limitRates(app: FastifyInstance, services: Services): Prom
     ...(isPostgres(services.db) ? { store: sharedCounts(services, max) } : { cache: CALLERS_REMEMBERED }),
   });
   const limit = app.rateLimit();
+  const limitExports = app.rateLimit({
+    max: Math.min(max, MOST_EXPORTS),
+    keyGenerator: (request) => `exports of ${callerOf(request, services)}`,
+  });
   app.addHook('onRequest', async function (request, reply) {
-    if (isCall(request)) await limit.call(this, request, reply);
+    const isExport = request.routeOptions.url === endpoints.reportExport.path;
+    if (isCall(request)) await (isExport ? limitExports : limit).call(this, request, reply);
   });
 }

@@ -90,6 +90,17 @@ describe('A client that calls too often', () => {
     await server.close();
   });
 
+  it('may report fewer exports, of which each leaves a row in the audit, than make other calls', async () => {
+    const server = await startTestApp();
+    const { cookie } = await addPerson(server.db, 'Exporter');
+    const report = async () =>
+      (await server.call('reportExport', { as: cookie, body: { what: 'calendar' } })).statusCode;
+    for (let made = 0; made < 30; made += 1) expect(await report()).toBe(200);
+    expect(await report()).toBe(429);
+    expect((await server.call('currentUser', { as: cookie })).statusCode).toBe(200);
+    await server.close();
+  });
+
   it('is never refused where the settings have no limit', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: 'off' } });
     expect(new Set(await statusesOf(server.app, 40))).toEqual(new Set([401]));
