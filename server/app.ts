@@ -6,6 +6,7 @@ import { FileIntake, type PictureWork } from './adapters/files/intake.ts';
 import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
+import { runEach } from './base/run-each.ts';
 import { isPostgres } from './db/engine/dialect.ts';
 import { readHistory } from './db/installation/meta.ts';
 import type { Db } from './db/tables/tables.ts';
@@ -218,12 +219,14 @@ function keepHouseRegularly(app: FastifyInstance, services: Services): void {
   const clean = async () => {
     try {
       if (!(await isClockSteady(db, clock()))) return app.log.warn(JUMPED);
-      await runHousekeeping(db, clock(), config.auditDays);
-      await deleteOldGroups(services, clock());
-      await sweepFiles(services, clock());
-      await intake.staging.discardBefore(Date.now() - DAY_MS);
-      // The last, because it is the longest: if it fails, nothing else is left undone.
-      await trimNotifications(db, clock());
+      await runEach([
+        () => runHousekeeping(db, clock(), config.auditDays),
+        () => deleteOldGroups(services, clock()),
+        () => sweepFiles(services, clock()),
+        () => intake.staging.discardBefore(Date.now() - DAY_MS),
+        // The last, because it is the longest.
+        () => trimNotifications(db, clock()),
+      ]);
     } catch (error) {
       app.log.error(error);
     }

@@ -1,4 +1,5 @@
 import { toInstant } from '#server/base/clock.ts';
+import { runEach } from '#server/base/run-each.ts';
 import { deleteTombstonesBefore } from '#server/db/delivery/changes.ts';
 import { deleteFailedMailsBefore, deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
 import { deleteNotificationsBefore, keepLatestNotifications } from '#server/db/delivery/notifications.ts';
@@ -24,18 +25,20 @@ const TRANSLATIONS_KEPT_DAYS = 180;
 
 /** Deletes expired rows: sessions, password links, idempotency keys, old notifications, tombstones and translations, and acts of the audit once a setting says so. */
 export async function runHousekeeping(db: Db, now: number, auditDays: number | null = null): Promise<void> {
-  await deleteExpiredSessions(db, toInstant(now));
-  await deleteExpiredTokens(db, toInstant(now));
-  await deleteEndedCounts(db, toInstant(now));
-  await deleteSentMailsBefore(db, toInstant(now - SAME_MAIL_MS));
-  await deleteFailedMailsBefore(db, toInstant(now - FAILED_MAILS_KEPT_DAYS * DAY_MS));
-  await purgeKeys(db, now);
-  await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
-  // A day later than cursors are too old: clocks of several processes differ.
-  await deleteTombstonesBefore(db, toInstant(now - (TOMBSTONES_KEPT_DAYS + 1) * DAY_MS));
-  await deleteDelaysBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
-  await deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS));
-  if (auditDays !== null) await deleteAuditBefore(db, toInstant(now - auditDays * DAY_MS));
+  await runEach([
+    () => deleteExpiredSessions(db, toInstant(now)),
+    () => deleteExpiredTokens(db, toInstant(now)),
+    () => deleteEndedCounts(db, toInstant(now)),
+    () => deleteSentMailsBefore(db, toInstant(now - SAME_MAIL_MS)),
+    () => deleteFailedMailsBefore(db, toInstant(now - FAILED_MAILS_KEPT_DAYS * DAY_MS)),
+    () => purgeKeys(db, now),
+    () => deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS)),
+    // A day later than cursors are too old: clocks of several processes differ.
+    () => deleteTombstonesBefore(db, toInstant(now - (TOMBSTONES_KEPT_DAYS + 1) * DAY_MS)),
+    () => deleteDelaysBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS)),
+    () => deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS)),
+    async () => auditDays !== null && deleteAuditBefore(db, toInstant(now - auditDays * DAY_MS)),
+  ]);
 }
 
 /** Deletes all but the latest notifications of each person. Those of the last day stay, because pushes may still need them. */

@@ -1,4 +1,5 @@
 import { toInstant } from '#server/base/clock.ts';
+import { runEach } from '#server/base/run-each.ts';
 import { deleteOrphans } from '#server/db/files/files.ts';
 import { readersOf } from '#server/db/groups/group-access.ts';
 import { archivedBefore, filesOfGroup } from '#server/db/groups/old-groups.ts';
@@ -50,6 +51,15 @@ export async function deleteOldGroups(
   const day = lastDayKept(now, services.config.groupsKeptDays);
   if (day === null) return;
   const by = { at: toInstant(now), userId: null, address: null, device: 'GROUPS_KEPT_DAYS' };
-  for (const id of await archivedBefore(services.db, day))
-    await inTransaction({ db: services.db, bus: services.bus }, (work) => deleteGroup({ ...work, by }, id));
+  const { db, bus } = services;
+  const ids = await archivedBefore(db, day);
+  const remove = (id: number) => inTransaction({ db, bus }, (work) => deleteGroup({ ...work, by }, id));
+  await runEach(
+    ids.map(
+      (id) => () =>
+        remove(id).catch((cause: Error) => {
+          throw new Error(`Group ${id} was not deleted: ${cause.message}`, { cause });
+        }),
+    ),
+  );
 }

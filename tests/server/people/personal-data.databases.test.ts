@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ExportedWire, SessionWire } from '#contract/records/installation/personal-data.ts';
 import { toInstant } from '#server/base/clock.ts';
@@ -178,6 +179,20 @@ describe('A group', () => {
     expect((await preview()).groups.map(({ name }: { name: string }) => name)).toEqual(['Archived today', 'Young']);
     const { rows } = (await server.call('audit', { as: admin.cookie, query: { action: 'deleted' } })).json();
     expect(rows[0]).toMatchObject({ by: null, device: 'GROUPS_KEPT_DAYS', subject: { kind: 'group' } });
+  });
+
+  it('that cannot be deleted is named, and does not keep the others', async () => {
+    const old = { end_date: '2026-01-01', updated_at: '2026-01-01T00:00:00.000Z', is_archived: 1 as const };
+    const [pinned, free] = [await addGroup(server.db, old), await addGroup(server.db, old)];
+    await sql`create table pins (group_id bigint references groups (id))`.execute(server.db);
+    await sql`insert into pins values (${pinned})`.execute(server.db);
+    const config = { groupsKeptDays: 30 };
+    await expect(deleteOldGroups({ db: server.db, bus: localBus(), config }, server.clock())).rejects.toThrow(
+      `Group ${pinned} was not deleted: `,
+    );
+    const left = await server.db.selectFrom('groups').select('id').where('id', 'in', [pinned, free]).execute();
+    expect(left).toEqual([{ id: pinned }]);
+    await sql`drop table pins`.execute(server.db);
   });
 });
 

@@ -76,6 +76,18 @@ describe('Housekeeping', () => {
     await server.close();
   });
 
+  it('goes on after a part that failed', async () => {
+    const database = await createDatabase();
+    const { db } = database;
+    const { id } = await addPerson(db, 'Pinned');
+    await sql`create table pins (session_id bigint references sessions (id))`.execute(db);
+    await sql`insert into pins select id from sessions where user_id = ${id}`.execute(db);
+    await storeTranslation(db, { textHash: 'hash', language: 'Spanish', text: 'Hola', at: toInstant(START) });
+    await expect(runHousekeeping(db, START + 300 * DAY_MS)).rejects.toThrow(/foreign key/i);
+    expect(await findTranslation(db, 'hash', 'Spanish')).toBeNull();
+    await database.drop();
+  });
+
   it('waits, and says so, at a start whose clock is far from that of the last one', async () => {
     const database = await createDatabase();
     const { db } = database;
