@@ -15,6 +15,9 @@ const LEAST_SKIPPED = 1_000_000;
 /** So large that two histories from one backup hardly ever give out the same numbers. */
 const MOST_SKIPPED = 2 ** 24;
 
+/** A device that has heard nothing since so many starts is hardly there any more; each request for changes reads them. */
+const STARTS_KEPT = 1_000;
+
 /**
  * Called when a process starts on the data: the numbers of its changes begin elsewhere each time, so that numbers of a
  * lost history are distinguishable from numbers after a restore, even when as many have been given out again.
@@ -26,9 +29,17 @@ export async function skipChanges(db: Db): Promise<void> {
     const last = await lastId(tx, 'changes');
     const gap = randomInt(LEAST_SKIPPED, MOST_SKIPPED);
     await skipIds(tx, 'changes', gap);
-    await tx
+    const table = tx.updateTable('skipped_changes').set({ last: last + gap });
+    // Without a change since the last start, its gap becomes longer.
+    if ((await table.where('last', '=', last).executeTakeFirst()).numUpdatedRows > 0n) return;
+    const { id } = await tx
       .insertInto('skipped_changes')
       .values({ first: last + 1, last: last + gap })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .deleteFrom('skipped_changes')
+      .where('id', '<=', id - STARTS_KEPT)
       .execute();
   });
 }

@@ -122,6 +122,23 @@ describe('F37: a restore that the server was not told of', () => {
     expect(log).toEqual([]);
   });
 
+  it('is remembered by one row for starts without a change between them, and by the last thousand otherwise', async () => {
+    const { db } = lost.database;
+    const starts = () => db.selectFrom('skipped_changes').select(['id', 'first', 'last']).orderBy('id').execute();
+    await comment(lost, 'Between two starts');
+    await skipChanges(db);
+    const before = await starts();
+    await skipChanges(db);
+    const after = await starts();
+    expect(after).toEqual([...before.slice(0, -1), { ...before.at(-1), last: expect.any(Number) }]);
+    expect(after.at(-1)?.last).toBeGreaterThan(Number(before.at(-1)?.last) + 1_000_000);
+    const rows = Array.from({ length: 1_100 }, (_, at) => ({ first: -at - 1, last: -at - 1 }));
+    await db.insertInto('skipped_changes').values(rows).execute();
+    await comment(lost, 'And two more');
+    await skipChanges(db);
+    expect(await starts()).toHaveLength(1_000);
+  });
+
   it('is not suspected where nothing was lost: by old cursors, after another start, or after an announced restore', async () => {
     const cursor = await cursorAt(lost);
     const server = await restore();
