@@ -10,7 +10,7 @@ import { wasClockSteady } from '#server/domain/writes/steady-clock.ts';
 import { diskOf } from './disk.ts';
 import type { Services } from './services.ts';
 
-/** Like health, readiness is answered within a second. */
+/** Health and readiness are answered within a second. */
 const LONGEST_MS = 700;
 const REUSED_MS = 1_000;
 /** A request to a bucket may cost money. */
@@ -89,7 +89,7 @@ export function watchReadiness(services: Services): () => Promise<Readiness> {
 }
 
 /** Runs one check at a time, and does not wait for it for long. @param otherwise the answer if it fails or is late */
-function inTime<T>(check: () => Promise<T>, otherwise: T): () => Promise<T> {
+export function inTime<T>(check: () => Promise<T>, otherwise: T): () => Promise<T> {
   let asking: Promise<T> | null = null;
   return () => {
     asking ??= check()

@@ -141,19 +141,13 @@ describe('A server with a bucket', () => {
     await bucket.close();
   });
 
-  it("answers 'try again' to reads and writes while the service fails, and its health says so", async () => {
+  it("answers 'try again' to reads and writes while the service fails, and stays healthy", async () => {
     const bucket = await startObjectStore(testClock());
     const server = await startTestApp({ env: bucket.env });
     const { author } = await createWorld(server.db);
     const send = () =>
       server.call('uploadFiles', { body: fileForm('files', ['list.txt', 'Packing list']), as: author.cookie });
     const { url } = (await send()).json();
-    const health = async () => {
-      server.clock.advance(5_000);
-      const { statusCode, body } = await server.call('health');
-      return [statusCode, JSON.parse(body).message];
-    };
-    expect(await health()).toEqual([200, undefined]);
     bucket.failures = Number.POSITIVE_INFINITY;
     const read = await server.app.inject({ url, headers: { cookie: author.cookie } });
     for (const answer of [read, await send()]) {
@@ -161,31 +155,12 @@ describe('A server with a bucket', () => {
       expect(answer.json().message).toBe('File storage is unavailable. Please try again in a moment.');
     }
     expect([read.headers['cache-control'], read.headers.etag]).toEqual(['no-store', undefined]);
-    await expect.poll(health).toEqual([503, 'The file store does not answer']);
+    // No restart of the server would help.
+    expect((await server.call('health')).statusCode).toBe(200);
     const ready = await server.app.inject('/api/ready');
     expect([ready.statusCode, ready.json().checks.files]).toEqual([200, { ok: false, word: 'unusable' }]);
     bucket.failures = 0;
-    await expect.poll(health).toEqual([200, undefined]);
     expect((await send()).statusCode).toBe(201);
-    await server.close();
-    await bucket.close();
-  });
-
-  it('is healthy while the service is slow, but not once it has been silent for long', async () => {
-    const bucket = await startObjectStore(testClock());
-    const server = await startTestApp({ env: bucket.env });
-    const health = async () => (await server.call('health')).statusCode;
-    let goOn = () => {};
-    bucket.waits = new Promise((resolve) => {
-      goOn = resolve;
-    });
-    expect(await health()).toBe(200);
-    server.clock.advance(14_999);
-    expect(await health()).toBe(200);
-    server.clock.advance(1);
-    expect(await health()).toBe(503);
-    goOn();
-    await expect.poll(health).toBe(200);
     await server.close();
     await bucket.close();
   });
