@@ -15,7 +15,7 @@ interface Scenario {
 /** How often each failure happens. */
 const TIMES = {
   full: { kills: 10, others: 3, failovers: 2, broadcasts: 20, minutes: 20 },
-  quick: { kills: 3, others: 1, failovers: 1, broadcasts: 8, minutes: 1 },
+  quick: { kills: 3, others: 1, failovers: 1, broadcasts: 8, minutes: 6 },
 };
 const BETWEEN_MS = 3_000;
 /** The time in which an installation notices that its primary is lost. */
