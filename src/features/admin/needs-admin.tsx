@@ -54,6 +54,11 @@ function ofServer(report: ServerReport | undefined, mailsNothing: boolean): Need
       detail: 'Its health check fails.',
       isUrgent: true,
     },
+    system?.uploads.isUsable === false && {
+      title: 'The file store does not answer',
+      detail: 'Pictures and files wait on the devices until it is back.',
+      isUrgent: true,
+    },
     undelivered.length > 0 && {
       title: `Emails to ${plural(undelivered.length, 'address', 'addresses')} failed`,
       detail: named(undelivered),

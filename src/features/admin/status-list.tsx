@@ -25,7 +25,7 @@ export function healthOf(report: ServerReport | undefined, online: boolean): Sta
   if (report.outcome === 'offline')
     return { tone: 'danger', word: 'Not responding', detail: 'The server is not responding.' };
   if (report.storage?.isFull) return { tone: 'danger', word: 'Disk full', detail: 'The server disk is full.' };
-  if (report.isWell === false)
+  if (report.isWell === false || report.system?.uploads.isUsable === false)
     return { tone: 'danger', word: 'Needs attention', detail: 'The server reports a problem.' };
   if (report.isWell === null)
     return { tone: 'neutral', word: 'Unknown', detail: 'This server does not report its health.' };

@@ -39,7 +39,7 @@ const change = (number: number, actorId: string | null = '9'): Notification => (
 const system: SystemWire = {
   version: '7.8.9',
   database: { engine: 'PostgreSQL', version: '15.8', bytes: 3 * 1024 ** 2 },
-  uploads: { files: 2, bytes: 1536 },
+  uploads: { files: 2, bytes: 1536, isUsable: true },
   undelivered: [],
 };
 
@@ -208,6 +208,7 @@ describe('the overview', () => {
 
   test.each<[string, Partial<Extract<ServerReport, { outcome: 'answered' }>>]>([
     ['Needs attention', { isWell: false }],
+    ['Needs attention', { system: { ...system, uploads: { ...system.uploads, isUsable: false } } }],
     ['Unknown', { isWell: null }],
     ['Disk full', { storage: { ...told.storage, isFull: true } as typeof told.storage }],
   ])('reports an unhealthy server: %s', async (word, report) => {

@@ -144,7 +144,7 @@ describe('A server with a bucket', () => {
   it("answers 'try again' to reads and writes while the service fails, and stays healthy", async () => {
     const bucket = await startObjectStore(testClock());
     const server = await startTestApp({ env: bucket.env });
-    const { author } = await createWorld(server.db);
+    const { admin, author } = await createWorld(server.db);
     const send = () =>
       server.call('uploadFiles', { body: fileForm('files', ['list.txt', 'Packing list']), as: author.cookie });
     const { url } = (await send()).json();
@@ -159,7 +159,10 @@ describe('A server with a bucket', () => {
     expect((await server.call('health')).statusCode).toBe(200);
     const ready = await server.app.inject('/api/ready');
     expect([ready.statusCode, ready.json().checks.files]).toEqual([200, { ok: false, word: 'unusable' }]);
+    const isUsable = async () => (await server.call('system', { as: admin.cookie })).json().uploads.isUsable;
+    expect(await isUsable()).toBe(false);
     bucket.failures = 0;
+    expect(await isUsable()).toBe(true);
     expect((await send()).statusCode).toBe(201);
     await server.close();
     await bucket.close();
