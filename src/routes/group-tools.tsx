@@ -33,11 +33,13 @@ export interface GroupToolsProps {
   day: string;
   /** Shown above the items of the menu: the header has no room for it on a phone. */
   about: ReactNode;
+  isAssistantOpen: boolean;
+  /** Opens the assistant, or closes it. */
   onAsk(): void;
 }
 
 /** The tools of a group in its header: the action of the moment, the emergency card, and a menu of all others. */
-export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
+export function GroupTools({ groupId, day, about, isAssistantOpen, onAsk }: GroupToolsProps) {
   const navigate = useNavigate();
   const late = useRunningLate(groupId, day);
   const { isStaff, mayChange } = useExtendedRights(groupId) ?? {};
@@ -82,11 +84,16 @@ export function GroupTools({ groupId, day, about, onAsk }: GroupToolsProps) {
       icon: <CalendarIcon aria-hidden="true" />,
       onSelect: () => setCalendarOpen(true),
     },
-    leading !== ask && ask,
+    leading !== ask && { ...ask, label: isAssistantOpen ? 'Close assistant' : ask.label },
   ];
   return (
     <>
-      <Button variant="primary" icon={leading.icon} onClick={leading.onSelect}>
+      <Button
+        variant={leading === ask && isAssistantOpen ? 'secondary' : 'primary'}
+        icon={leading.icon}
+        aria-expanded={leading === ask ? isAssistantOpen : undefined}
+        onClick={leading.onSelect}
+      >
         {leading.label}
       </Button>
       <EmergencyButton groupId={groupId} />

@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { NewEventDialogProps } from '#features/event-form/new-event-dialog.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
+import { useLinks } from '#features/schedule/use-links.ts';
 import { type GroupSearch, toEvent } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
@@ -44,11 +45,13 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
   const openId = event === undefined ? null : String(event);
   /** The group and the day for which the dialog of a new event is open. */
   const [newEventFor, setNewEventFor] = useState<Omit<NewEventDialogProps, 'onClose'> | null>(null);
-  /** The group and the day for which the assistant is open. */
+  /** The group for which the assistant is open, and the day on which it was opened. */
   const [assistantFor, setAssistantFor] = useState<{ groupId: string; day: string } | null>(null);
+  const linkTo = useLinks(groupId, tab === 'trip' ? 'trip' : 'schedule', isDesk, openId);
+  const isAssistantOpen = assistantFor?.groupId === groupId;
   if (openId !== null && !isDesk) return <Navigate {...toEvent(openId)} replace />;
   return (
-    <>
+    <div>
       <ScheduleScreen
         groupId={groupId}
         date={date}
@@ -68,7 +71,11 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
         moving={(props) => <MovingEvents {...props} />}
         news={(props) => <GroupNews {...props} />}
         tools={(day, about) => (
-          <GroupTools key={groupId} {...{ groupId, day, about }} onAsk={() => setAssistantFor({ groupId, day })} />
+          <GroupTools
+            key={groupId}
+            {...{ groupId, day, about, isAssistantOpen }}
+            onAsk={() => setAssistantFor(isAssistantOpen ? null : { groupId, day })}
+          />
         )}
         addEvent={(day, variant) => (
           <AddEvents
@@ -79,10 +86,15 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
           />
         )}
       />
-      {assistantFor?.groupId === groupId && (
-        <AssistantPane groupId={groupId} day={assistantFor.day} onClose={() => setAssistantFor(null)} />
+      {isAssistantOpen && (
+        <AssistantPane
+          groupId={groupId}
+          day={date ?? assistantFor.day}
+          linkTo={linkTo}
+          onClose={() => setAssistantFor(null)}
+        />
       )}
       {newEventFor?.groupId === groupId && <NewEventDialog {...newEventFor} onClose={() => setNewEventFor(null)} />}
-    </>
+    </div>
   );
 }

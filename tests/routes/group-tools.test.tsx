@@ -18,11 +18,11 @@ afterEach(() => {
 });
 
 /** @param time the time of the day in Tokyo */
-async function open(time: string, { user = staff, day = DAY, onAsk = () => {} } = {}) {
+async function open(time: string, { user = staff, day = DAY, onAsk = () => {}, isAssistantOpen = false } = {}) {
   vi.setSystemTime(Date.parse(`${DAY}T${time}:00.000+09:00`));
   const rendered = await renderAt(
     '/',
-    { '/': () => <GroupTools groupId="1" day={day} about="Kyoto Spring" onAsk={onAsk} /> },
+    { '/': () => <GroupTools groupId="1" about="Kyoto Spring" {...{ day, isAssistantOpen, onAsk }} /> },
     {
       user,
       // From 10 to 12 in the morning, and from 11 in the evening to 7 in the morning.

@@ -1,3 +1,5 @@
+import { textOfHtml } from '#contract/text/plain-text.ts';
+
 /**
  * A change of an event as the assistant proposes it in words: a sentence about updating the schedule with an ID, then
  * bold Title, Type, Location and Description lines. Server and client share both directions.
@@ -13,7 +15,19 @@ export interface ProposedUpdate {
 const PHRASE = /\bupdat\w*\s+(?:the\s+|this\s+)?schedule\b[^\n]{0,80}?\bID\b[\s:#*]*(\d{1,16})/i;
 
 /** Returns one line, without characters that could be read as the heading of another line. */
-const oneLine = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
+
+const BEGINNING_LENGTH = 200;
+/** The beginning of a description, as the instructions of a model contain it. */
+export const beginningOf = (description: string): string =>
+  oneLine(textOfHtml(description)).slice(0, BEGINNING_LENGTH).trim();
+
+/**
+ * Whether a proposal only repeats a description, and does not replace it: it lacks the formatting, and a model knows
+ * only the beginning.
+ */
+export const repeatsDescription = (description: string, proposed: string): boolean =>
+  [oneLine(textOfHtml(description)), beginningOf(description)].includes(oneLine(proposed));
 
 /** Returns a proposal in the form that the client recognizes. */
 export function writeProposedUpdate({ scheduleId, title, type, location, description }: ProposedUpdate): string {

@@ -1,4 +1,5 @@
 import type { AskAnswerWire, AskRequest } from '#contract/records/schedule/assistant.ts';
+import { oneLine } from '#contract/records/schedule/proposed-update.ts';
 import { displayName } from '#contract/schema/names.ts';
 import { textOfHtml } from '#contract/text/plain-text.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
@@ -14,7 +15,7 @@ import type { Db } from '#server/db/tables/tables.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { ridersOf } from '#server/domain/field/buses.ts';
 import { reads24Hours } from '#server/domain/people/user-settings.ts';
-import { type AssistantContext, singleLine } from './context.ts';
+import type { AssistantContext } from './context.ts';
 import { answerByProvider } from './with-provider.ts';
 
 export interface AssistantParts {
@@ -81,25 +82,25 @@ async function readContext(
     startDate: group.start_date,
     endDate: group.end_date,
     events,
-    descriptionOf: async ({ id }) => singleLine(textOfHtml((await findScheduleItem(db, id))?.description ?? '')),
+    descriptionOf: async ({ id }) => oneLine(textOfHtml((await findScheduleItem(db, id))?.description ?? '')),
     now,
     day,
     mayManage: await mayManageGroup(db, viewer, groupId),
     members: members.map((member) => ({
-      name: singleLine(displayName({ firstName: member.first_name, lastName: member.last_name })),
+      name: oneLine(displayName({ firstName: member.first_name, lastName: member.last_name })),
       isAsker: member.id === own,
       role: member.role,
       rooms: rooms
         .filter((room) => room.member_id === member.id)
         .map((room) => ({
-          roomNumber: singleLine(room.room_number),
-          hotel: singleLine(room.hotel_name),
+          roomNumber: oneLine(room.room_number),
+          hotel: oneLine(room.hotel_name),
           checkIn: room.check_in_date,
           checkOut: room.check_out_date,
         })),
     })),
     buses: buses
       .filter((bus) => own !== undefined && known.has(bus.schedule_item_id) && ridersOf(bus).includes(own))
-      .map((bus) => ({ eventId: bus.schedule_item_id, name: singleLine(bus.name), plate: bus.plate })),
+      .map((bus) => ({ eventId: bus.schedule_item_id, name: oneLine(bus.name), plate: bus.plate })),
   };
 }

@@ -1,8 +1,9 @@
 import { answerOfRooms, asksOfMe, asksOfRooms } from '#contract/records/lodging/rooms-asked.ts';
+import { oneLine } from '#contract/records/schedule/proposed-update.ts';
 import { localDay, touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
-import { type AssistantContext, eventLine, eventsOn, singleLine, span } from './context.ts';
+import { type AssistantContext, eventLine, eventsOn, span } from './context.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
 import { type AssistantReply, asksToChange, asksToCreate, proposeItinerary, proposeUpdate } from './propose.ts';
@@ -55,7 +56,7 @@ async function answerInWords(question: string, context: AssistantContext): Promi
     return whatIsOn(time?.day ?? context.day ?? today(context), context);
   }
   if (/\b(?:when|where)\b/i.test(question))
-    return `I found nothing by that name in the schedule of ${singleLine(context.groupName)}.`;
+    return `I found nothing by that name in the schedule of ${oneLine(context.groupName)}.`;
   return HELP;
 }
 
@@ -75,7 +76,7 @@ function whatIsOn(day: string, context: AssistantContext): string {
 
 function whatIsNext(context: AssistantContext): string {
   const next = context.events.find((event) => !event.isCancelled && Date.parse(event.startTime) > context.now);
-  return next ? `Next: ${onItsDay(next, context)}.` : `Nothing more is planned for ${singleLine(context.groupName)}.`;
+  return next ? `Next: ${onItsDay(next, context)}.` : `Nothing more is planned for ${oneLine(context.groupName)}.`;
 }
 
 function whatIsNow(context: AssistantContext): string {
@@ -93,8 +94,8 @@ async function describe(question: string, events: readonly EventOutline[], conte
     return told
       .map((event) =>
         event.address
-          ? `${singleLine(event.title)} ${event.isCancelled ? 'was planned' : 'is'} at ${singleLine(event.address)} (${longDayText(localDay(event.startTime, context.zone))}, ${span(event, context)}).`
-          : `The schedule does not say where ${singleLine(event.title)} is.`,
+          ? `${oneLine(event.title)} ${event.isCancelled ? 'was planned' : 'is'} at ${oneLine(event.address)} (${longDayText(localDay(event.startTime, context.zone))}, ${span(event, context)}).`
+          : `The schedule does not say where ${oneLine(event.title)} is.`,
       )
       .join('\n');
   }
@@ -108,11 +109,11 @@ async function describe(question: string, events: readonly EventOutline[], conte
 function whereTheBusIs(events: readonly EventOutline[], context: AssistantContext): string | null {
   const lines = events.slice(0, MOST_MATCHES).flatMap((event) => {
     const stops = [
-      event.busPickupAddress && `pickup at ${singleLine(event.busPickupAddress)}`,
-      event.busDropoffAddress && `drop-off at ${singleLine(event.busDropoffAddress)}`,
+      event.busPickupAddress && `pickup at ${oneLine(event.busPickupAddress)}`,
+      event.busDropoffAddress && `drop-off at ${oneLine(event.busDropoffAddress)}`,
     ].filter(Boolean);
     return stops.length > 0 && !event.isCancelled
-      ? [`${singleLine(event.title)} (${span(event, context)}): ${stops.join(', ')}.`]
+      ? [`${oneLine(event.title)} (${span(event, context)}): ${stops.join(', ')}.`]
       : [];
   });
   return lines.length > 0 ? lines.join('\n') : null;

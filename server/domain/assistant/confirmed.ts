@@ -1,7 +1,8 @@
 import type { CreateItinerary, UpdateSchedule } from '#contract/records/schedule/assistant.ts';
+import { repeatsDescription } from '#contract/records/schedule/proposed-update.ts';
 import type { ScheduleItemWire } from '#contract/records/schedule/schedule-item.ts';
 import type { ScheduleWrite } from '#contract/records/schedule/schedule-write.ts';
-import { isHtml, textOfHtml } from '#contract/text/plain-text.ts';
+import { isHtml } from '#contract/text/plain-text.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
@@ -10,7 +11,6 @@ import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.
 import { htmlOfText } from '#server/domain/base/plain-text.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import type { ConditionalWrite, SignedWork } from '#server/domain/writes/unit-of-work.ts';
-import { beginningOf, singleLine } from './context.ts';
 
 /** The assistant writes plain text; a text with tags is HTML. */
 const richText = (text: string): string => (isHtml(text) ? text : htmlOfText(text));
@@ -27,9 +27,7 @@ export async function updateConfirmed(
   if (problem) return refuse(problem);
   const item = await findScheduleItem(db, scheduleId);
   if (!item) return notFound('event');
-  // A proposal repeats the description without its formatting, and a model knows only its beginning: neither replaces it.
-  const told = [singleLine(textOfHtml(item.description)), beginningOf(item.description)];
-  const isNew = description !== undefined && !told.includes(singleLine(description));
+  const isNew = description !== undefined && !repeatsDescription(item.description, description);
   const body: ScheduleWrite = {
     title: title ?? item.title,
     type: type ?? (item.type as ScheduleWrite['type']),

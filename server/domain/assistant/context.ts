@@ -1,6 +1,6 @@
 import type { Sleeper } from '#contract/records/lodging/rooms-asked.ts';
+import { oneLine } from '#contract/records/schedule/proposed-update.ts';
 import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
-import { textOfHtml } from '#contract/text/plain-text.ts';
 import { daysTouched, localDay, touchesDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
@@ -36,14 +36,6 @@ export interface KnownMember extends Sleeper {
 
 type AskersClock = Pick<AssistantContext, 'zone' | 'is24Hour'>;
 
-/** A text of the schedule on one line, without characters that the reply uses for headings. */
-export const singleLine = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
-
-const DESCRIPTION_LENGTH = 200;
-/** The beginning of a description, as the instructions of a model contain it. */
-export const beginningOf = (description: string): string =>
-  singleLine(textOfHtml(description)).slice(0, DESCRIPTION_LENGTH).trim();
-
 /** '09:00 AM to 10:30 AM', with the day of the end where that is another. */
 export function span({ startTime, endTime }: EventOutline, { zone, is24Hour }: AskersClock): string {
   const lastDay = daysTouched(startTime, endTime, zone).at(-1) ?? '';
@@ -54,9 +46,9 @@ export function span({ startTime, endTime }: EventOutline, { zone, is24Hour }: A
 
 /** One line: when, what, and where if that is known; first of all that it does not take place. */
 export function eventLine(event: EventOutline, clock: AskersClock): string {
-  const place = event.address ? ` at ${singleLine(event.address)}` : '';
+  const place = event.address ? ` at ${oneLine(event.address)}` : '';
   const cancelled = event.isCancelled ? 'Canceled, ' : '';
-  return `${cancelled}${span(event, clock)}: ${singleLine(event.title)} (${eventTypeLabel(event.type)})${place}`;
+  return `${cancelled}${span(event, clock)}: ${oneLine(event.title)} (${eventTypeLabel(event.type)})${place}`;
 }
 
 export const eventsOn = (day: string, { events, zone }: AssistantContext): EventOutline[] =>

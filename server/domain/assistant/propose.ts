@@ -1,10 +1,10 @@
 import type { ItineraryWire } from '#contract/records/schedule/assistant.ts';
-import { writeProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
+import { oneLine, writeProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import type { EventType } from '#contract/records/schedule/schedule-item.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { toInstant } from '#server/base/clock.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
-import { type AssistantContext, eventLine, singleLine, span } from './context.ts';
+import { type AssistantContext, eventLine, span } from './context.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
 
@@ -146,12 +146,12 @@ export async function proposeUpdate(question: string, context: AssistantContext)
     /\b(?:re)?schedule\b/i.test(question) || (found?.field?.toLowerCase() === 'move' && readTime(to, context) !== null);
   if (isTime)
     return say(
-      `I cannot change the time of an event. Please open "${singleLine(event.title)}" (${span(event, context)}) and edit it there.`,
+      `I cannot change the time of an event. Please open "${oneLine(event.title)}" (${span(event, context)}) and edit it there.`,
     );
   const field = FIELD_OF[found?.field?.toLowerCase() ?? ''];
   if (!field || to === '') {
     return say(
-      `What should I change about "${singleLine(event.title)}"? I can change its title, type, location and description.`,
+      `What should I change about "${oneLine(event.title)}"? I can change its title, type, location and description.`,
     );
   }
   const description = await context.descriptionOf(event);

@@ -1,11 +1,13 @@
 import { create } from 'zustand';
 import { ASSISTANT_CONTEXT_MESSAGES } from '#contract/records/schedule/assistant.ts';
 import type { ProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 
 /** A proposal in an answer; it is not carried out before the user confirms it. */
 export type Proposal =
   | { kind: 'create'; data: Readonly<Record<string, unknown>> }
-  | { kind: 'update'; change: ProposedUpdate };
+  /** @property before the event when it was proposed; null where this device does not know it */
+  | { kind: 'update'; change: ProposedUpdate; before: EventView | null };
 
 /**
  * - `awaiting`: Confirm or Make changes.

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, shortDayText } from '#contract/time/text.ts';
-import { toEvent } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
@@ -12,7 +11,7 @@ import { Spinner } from '#ui/spinner/spinner.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './assistant.module.css';
 import type { ChatMessage } from './conversation.ts';
-import { ProposalCard, type ProposalCardProps } from './proposal-card.tsx';
+import { type LinkTo, ProposalCard, type ProposalCardProps } from './proposal-card.tsx';
 import { FROM_DEVICE } from './words.ts';
 
 const PlainText = ({ text }: { text: string }) => (
@@ -30,20 +29,14 @@ function Words({ message: { role, isLocal, content } }: { message: ChatMessage }
   return isPlain ? <PlainText text={content} /> : <Markdown text={content} />;
 }
 
-export interface MessageListProps extends Omit<ProposalCardProps, 'message'> {
-  /** Called when the user opens an event from an answer. */
-  onLeave(): void;
-}
-
-/** The messages of the conversation, the latest last and scrolled into sight. */
-export function MessageList({ onLeave, ...rest }: MessageListProps) {
-  const { messages, isAsking } = rest.assistant;
+/** The messages of the conversation, the latest last and scrolled into sight, a long one from its beginning. */
+export function MessageList(props: Omit<ProposalCardProps, 'message'>) {
+  const { messages, isAsking } = props.assistant;
   const list = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!list.current || typeof ResizeObserver === 'undefined') return;
     // A card grows when its clashes arrive.
-    const observer = new ResizeObserver(() => end.current?.scrollIntoView({ block: 'end' }));
+    const observer = new ResizeObserver(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
     observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
@@ -58,8 +51,10 @@ export function MessageList({ onLeave, ...rest }: MessageListProps) {
               {FROM_DEVICE}
             </Text>
           )}
-          {message.proposal && <ProposalCard message={message} {...rest} />}
-          {message.cited.length > 0 && <Cited message={message} zone={rest.group.defaultTimezone} onLeave={onLeave} />}
+          {message.proposal && <ProposalCard message={message} {...props} />}
+          {message.cited.length > 0 && (
+            <Cited message={message} zone={props.group.defaultTimezone} linkTo={props.linkTo} />
+          )}
         </div>
       ))}
       {isAsking && (
@@ -67,12 +62,11 @@ export function MessageList({ onLeave, ...rest }: MessageListProps) {
           <Spinner /> Denver is thinking…
         </Row>
       )}
-      <div ref={end} />
     </Stack>
   );
 }
 
-function Cited({ message, zone, onLeave }: { message: ChatMessage; zone: string; onLeave(): void }) {
+function Cited({ message, zone, linkTo }: { message: ChatMessage; zone: string; linkTo: LinkTo }) {
   const { store } = usePerson();
   const key = message.cited.join(' ');
   const events = useLiveQuery(
@@ -85,7 +79,7 @@ function Cited({ message, zone, onLeave }: { message: ChatMessage; zone: string;
     <Row aria-label="Events mentioned" as="ul" gap={2} align="stretch" wrap>
       {events.map(({ id, title, startTime }) => (
         <li key={id}>
-          <Link {...toEvent(id)} className={styles.citation} onClick={onLeave}>
+          <Link {...linkTo(id, localDay(startTime, zone))} className={styles.citation}>
             <bdi>{title}</bdi>
             <Text as="span" tone="soft" size="small">
               {shortDayText(localDay(startTime, zone))}, {clockText(startTime, zone)}

@@ -1,9 +1,9 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CreateItinerary, UpdateSchedule } from '#contract/records/schedule/assistant.ts';
 import type { ProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
-import { textOfHtml } from '#contract/text/plain-text.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -13,16 +13,20 @@ import { getEvent } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './assistant.module.css';
 import type { ChatMessage } from './conversation.ts';
+import { type ChangedField, changedFields, updateOf, valuesOf } from './proposed-change.ts';
 import type { AssistantState } from './use-assistant.ts';
-import { type Word, wordDiff } from './word-diff.ts';
+import { type Run, wordDiff } from './word-diff.ts';
 
 /** Describes what an event clashes with at a time. Another feature implements it, and the route passes it in. */
 export type ClashesOf = (event: EventView, to: { startTime: string; endTime: string }) => Promise<readonly string[]>;
+
+/** The link to an event of a day, beside the plan where there is room. */
+export type LinkTo = (eventId: string, day: string) => LinkProps;
 
 export interface ProposalCardProps {
   message: ChatMessage;
@@ -30,27 +34,30 @@ export interface ProposalCardProps {
   mayChange: boolean;
   assistant: AssistantState;
   clashesOf: ClashesOf;
+  linkTo: LinkTo;
 }
 
 /** The assistant's proposal, drawn as the card that it will become, with buttons to confirm or change it. */
-export function ProposalCard({ message, group, mayChange, assistant, clashesOf }: ProposalCardProps) {
-  const { proposal } = message;
-  if (!proposal) return null;
-  const faults = faultsOf(proposal.kind === 'create' ? { data: proposal.data } : { change: proposal.change });
-  return (
-    <Stack gap={2}>
-      {proposal.kind === 'create' ? (
-        <NewEvent data={proposal.data} group={group} clashesOf={clashesOf} />
-      ) : (
-        <ChangedEvent change={proposal.change} zone={group.defaultTimezone} />
-      )}
-      {faults.length > 0 && (
-        <Notice tone="error" title="This cannot be saved as it is">
-          {faults.join('. ')}
-        </Notice>
-      )}
-      {mayChange && faults.length === 0 && <Choices message={message} assistant={assistant} />}
-    </Stack>
+export function ProposalCard(props: ProposalCardProps) {
+  const { proposal } = props.message;
+  if (proposal?.kind === 'create') return <NewEvent data={proposal.data} {...props} />;
+  return proposal && <ChangedEvent {...proposal} {...props} />;
+}
+
+/** What follows the card: why it cannot be confirmed, or the buttons. */
+function Below({ faults, message, mayChange, assistant }: { faults: readonly string[] } & ProposalCardProps) {
+  if (faults.length > 0)
+    return (
+      <Notice tone="error" title="This cannot be saved as it is">
+        {faults.join('. ')}
+      </Notice>
+    );
+  return mayChange ? (
+    <Choices message={message} assistant={assistant} />
+  ) : (
+    <Text tone="soft" size="small">
+      Only those who run this group can confirm it.
+    </Text>
   );
 }
 
@@ -71,14 +78,15 @@ function Choices({ message, assistant }: { message: ChatMessage; assistant: Assi
     );
   if (state === 'set aside') return null;
   const busy = state === 'busy';
+  const look = { variant: assistant.messages.at(-1)?.id === message.id ? 'primary' : 'secondary' } as const;
   return (
     <Row gap={2} align="stretch" wrap>
       {state === 'confirmed' || (busy && proposal?.kind === 'create') ? (
-        <Button variant="primary" busy={busy && 'Creating…'} onClick={() => assistant.carryOut(message)}>
+        <Button {...look} busy={busy && 'Creating…'} onClick={() => assistant.carryOut(message)}>
           Create this itinerary
         </Button>
       ) : (
-        <Button variant="primary" busy={busy && 'Updating…'} onClick={() => assistant.confirm(message)}>
+        <Button {...look} busy={busy && 'Updating…'} onClick={() => assistant.confirm(message)}>
           Confirm
         </Button>
       )}
@@ -90,13 +98,8 @@ function Choices({ message, assistant }: { message: ChatMessage; assistant: Assi
 }
 
 /** The faults that the form would report, and the server as well. */
-function faultsOf(proposed: { data: Readonly<Record<string, unknown>> } | { change: ProposedUpdate }): string[] {
-  const read =
-    'data' in proposed
-      ? v.safeParse(CreateItinerary.entries.itineraryData, proposed.data)
-      : v.safeParse(UpdateSchedule, { ...proposed.change });
-  return read.success ? [] : [...new Set(read.issues.map(({ message }) => message))];
-}
+const faultsIn = (read: v.SafeParseResult<v.GenericSchema>): string[] =>
+  read.success ? [] : [...new Set(read.issues.map(({ message }) => message))];
 
 const textIn = (data: Readonly<Record<string, unknown>>, name: string): string => {
   const value = data[name];
@@ -108,124 +111,158 @@ const instantIn = (data: Readonly<Record<string, unknown>>, name: string): strin
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 };
 
-function NewEvent({
-  data,
-  group,
-  clashesOf,
-}: {
-  data: Readonly<Record<string, unknown>>;
-  group: GroupView;
-  clashesOf: ClashesOf;
-}) {
+function NewEvent({ data, ...props }: { data: Readonly<Record<string, unknown>> } & ProposalCardProps) {
+  const { group, clashesOf } = props;
   const zone = group.defaultTimezone;
   const [startTime, endTime] = [instantIn(data, 'startTime'), instantIn(data, 'endTime')];
   const clashes = useClashes(plannedOf(data, group.id, startTime, endTime), clashesOf);
   return (
-    <EventFace
-      title={textIn(data, 'title')}
-      type={textIn(data, 'type') || 'activity'}
-      when={startTime && endTime ? whenText(startTime, endTime, zone) : ''}
-      location={textIn(data, 'location')}
-      description={textIn(data, 'description')}
-      notes={clashes}
-    />
-  );
-}
-
-/** An event as it is and as proposed, in two columns; the words that differ are marked. */
-function ChangedEvent({ change, zone }: { change: ProposedUpdate; zone: string }) {
-  const { store } = usePerson();
-  const found = useLiveQuery(() => getEvent(store, change.scheduleId), [store, change.scheduleId]);
-  const before = useRef(found);
-  // Kept, so that the change is still shown once it is made.
-  before.current ??= found;
-  const event = before.current;
-  if (event === undefined) return null;
-  if (event === null)
-    return (
+    <Stack gap={2}>
       <EventFace
-        title={change.title}
-        type={change.type}
-        when=""
-        location={change.location}
-        description={change.description}
-        notes={['This event is not on this device.']}
+        title={textIn(data, 'title')}
+        type={textIn(data, 'type') || 'activity'}
+        when={startTime && endTime && <When {...{ startTime, endTime, zone }} />}
+        location={textIn(data, 'location')}
+        description={textIn(data, 'description')}
+        notes={clashes}
       />
-    );
-  const fields: [string, string, string][] = [
-    ['Title', event.title, change.title],
-    ['Type', eventTypeLabel(event.type), eventTypeLabel(change.type)],
-    ['Location', event.address, change.location],
-    ['Description', textOfHtml(event.description), change.description],
-  ];
-  return (
-    <Card as="article" className={styles.card} data-family={eventFamily(change.type)}>
-      <Text size="small" tabular>
-        {whenText(event.startTime, event.endTime, zone)}
-      </Text>
-      <table className={styles.changes}>
-        <caption>
-          <VisuallyHidden>{change.title}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>Field</VisuallyHidden>
-            </th>
-            <Text as="th" scope="col" tone="soft" size="small" weight="plain">
-              Before
-            </Text>
-            <Text as="th" scope="col" tone="soft" size="small" weight="plain">
-              After
-            </Text>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map(([name, before, after]) => {
-            const [old, now] = wordDiff(before, after);
-            return (
-              <tr key={name}>
-                <Text as="th" scope="row" tone="soft" size="small" weight="plain">
-                  {name}
-                </Text>
-                <td dir="auto">
-                  <Marked words={old} as="del" />
-                </td>
-                <td dir="auto">
-                  <Marked words={now} as="ins" />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </Card>
+      <Below faults={faultsIn(v.safeParse(CreateItinerary.entries.itineraryData, data))} {...props} />
+    </Stack>
   );
 }
 
-function Marked({ words, as: Mark }: { words: readonly Word[]; as: 'del' | 'ins' }) {
-  return words.map(({ text, isChanged }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a word has only its place.
-    <Fragment key={at}>
-      {at > 0 && ' '}
-      {isChanged ? (
-        <Text as={Mark} tone={Mark === 'del' ? 'danger' : 'success'}>
-          {text}
-        </Text>
-      ) : (
-        text
-      )}
-    </Fragment>
-  ));
+const LABELS: Record<ChangedField, string> = {
+  title: 'Title',
+  type: 'Type',
+  location: 'Location',
+  description: 'Description',
+};
+
+interface ChangedEventProps extends ProposalCardProps {
+  change: ProposedUpdate;
+  before: EventView | null;
 }
 
-const whenText = (startTime: string, endTime: string, zone: string): string =>
-  `${longDayText(localDay(startTime, zone))}, ${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
+/** The fields that a proposal changes, before and after. */
+function ChangedEvent({ change, before, ...props }: ChangedEventProps) {
+  const { message, group, linkTo } = props;
+  const { store } = usePerson();
+  const live = useLiveQuery(() => getEvent(store, change.scheduleId), [store, change.scheduleId]);
+  if (before === null)
+    return (
+      <Stack gap={2}>
+        <EventFace {...change} when={null} notes={['This event is not on this device.']} />
+        <Below faults={faultsIn(v.safeParse(UpdateSchedule, updateOf(change, null)))} {...props} />
+      </Stack>
+    );
+  const zone = group.defaultTimezone;
+  const isOpen = message.state === 'awaiting';
+  // Another user may change it before this one confirms; once it is carried out, it is as proposed.
+  const event = (isOpen && live) || before;
+  const [was, values] = [valuesOf(before), valuesOf(event)];
+  const fields = changedFields(change, before);
+  const isGone = isOpen && live === null;
+  return (
+    <Stack gap={2}>
+      <Card as="article" className={styles.card} data-family={eventFamily(event.type)}>
+        <Text as="h3" weight="title">
+          <Link {...linkTo(event.id, localDay(event.startTime, zone))} dir="auto">
+            {event.title}
+          </Link>
+        </Text>
+        <When startTime={event.startTime} endTime={event.endTime} zone={zone} />
+        {fields.length > 0 && (
+          <div className={styles.changes}>
+            <Grid columns="two" gap={3} tone="soft" size="small" aria-hidden className={styles.heads}>
+              <span>Before</span>
+              <span>After</span>
+            </Grid>
+            <dl>
+              {fields.map((field) => {
+                const after = field === 'type' ? change.type.toLowerCase() : change[field];
+                const worded = (value: string) => (field === 'type' ? eventTypeLabel(value) : value);
+                const [old, now] = wordDiff(worded(values[field]), worded(after));
+                return (
+                  <div key={field} className={styles.change}>
+                    <Text as="dt" tone="soft" size="small">
+                      {LABELS[field]}
+                    </Text>
+                    <Side name="Before" runs={old} as="del" />
+                    <Side name="After" runs={now} as="ins" />
+                  </div>
+                );
+              })}
+            </dl>
+          </div>
+        )}
+      </Card>
+      {isOpen && live && fields.some((field) => was[field] !== values[field]) && (
+        <Notice tone="info">Changed since Denver proposed this.</Notice>
+      )}
+      {isGone && <Notice tone="error">This event was deleted.</Notice>}
+      {fields.length === 0 && (
+        <Text tone="soft" size="small">
+          The event is like this already.
+        </Text>
+      )}
+      {!isGone && fields.length > 0 && (
+        <Below faults={faultsIn(v.safeParse(UpdateSchedule, updateOf(change, before)))} {...props} />
+      )}
+    </Stack>
+  );
+}
+
+/** A value of a field; its changed words are named for screen readers, in a direction of their own. */
+function Side({ name, runs, as: Mark }: { name: 'Before' | 'After'; runs: readonly Run[]; as: 'del' | 'ins' }) {
+  return (
+    <dd>
+      <Text as="span" tone="soft" size="small" aria-hidden className={styles.side}>
+        {name}
+      </Text>
+      <VisuallyHidden>{name}: </VisuallyHidden>
+      <div dir="auto">
+        {runs.length === 0 && (
+          <Text as="span" tone="faint">
+            Empty
+          </Text>
+        )}
+        {runs.map(({ text, isChanged }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a run of words has only its place.
+          <Fragment key={at}>
+            {at > 0 && ' '}
+            {isChanged ? (
+              <Text as={Mark} tone={Mark === 'del' ? 'danger' : 'success'} className={styles.marked}>
+                <bdi>
+                  <VisuallyHidden>{Mark === 'del' ? 'removed ' : 'added '}</VisuallyHidden>
+                </bdi>
+                {text}
+              </Text>
+            ) : (
+              text
+            )}
+          </Fragment>
+        ))}
+      </div>
+    </dd>
+  );
+}
+
+/** The day and the times of an event, as the schedule shows them. */
+function When({ startTime, endTime, zone }: { startTime: string; endTime: string; zone: string }) {
+  return (
+    <Text size="small" tabular className={styles.when}>
+      <span>{longDayText(localDay(startTime, zone))},</span>{' '}
+      <span>
+        {clockText(startTime, zone)} – {clockText(endTime, zone)}
+      </span>
+    </Text>
+  );
+}
 
 interface EventFaceProps {
   title: string;
   type: string;
-  when: string;
+  when: ReactNode;
   location: string;
   description: string;
   notes: readonly string[];
@@ -241,11 +278,7 @@ function EventFace({ title, type, when, location, description, notes }: EventFac
       <Text as="h3" weight="title" dir="auto">
         {title}
       </Text>
-      {when && (
-        <Text size="small" tabular>
-          {when}
-        </Text>
-      )}
+      {when}
       {location && (
         <Text size="small" tabular dir="auto">
           {location}

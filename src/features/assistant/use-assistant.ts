@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { QUESTION_MAX_LENGTH } from '#contract/records/schedule/assistant.ts';
-import { type ProposedUpdate, readProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
+import { readProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import type { Answered } from '#runtime/services/answered.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { getLodging, isLodgingHeld } from '#store/queries/lodging/lodging.ts';
 import { isPartHeld } from '#store/queries/offline/copies.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { listEvents } from '#store/queries/schedule/trip.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { citedEvents } from './cited-events.ts';
 import { type ChatMessage, contextOf, type NewMessage, type Proposal, useConversation } from './conversation.ts';
 import { answerLocally } from './local-answers.ts';
+import { updateOf } from './proposed-change.ts';
 import {
   CHANGES_WANTED,
   CREATE_FAILED,
@@ -40,18 +42,21 @@ export function useAssistant(group: GroupView, day: string) {
   const online = useObservableField(person.sync, 'online');
   const conversation = useConversation(user.id, group.id);
   const { messages, draft, say, write, mark, takeBack } = conversation;
-  const [asking, setAsking] = useState<AbortController | null>(null);
-  /** The question being answered; replaced by a later question, or null after it was stopped. */
-  const current = useRef<AbortController | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  /** The question being answered, with the id of its message; null after it was stopped. */
+  const current = useRef<{ id: string; aborter: AbortController } | null>(null);
   /** Ids of the proposals in progress. A second tap may arrive before the first is rendered. */
   const running = useRef(new Set<string>());
-  useEffect(
-    () => () => {
-      current.current?.abort();
-      current.current = null;
-    },
-    [],
-  );
+  /** Gives up the question that waits for its answer, and puts it back into the field. */
+  const giveUp = () => {
+    const asked = current.current;
+    current.current = null;
+    asked?.aborter.abort();
+    if (asked) takeBack(asked.id);
+  };
+  const leave = useRef(giveUp);
+  leave.current = giveUp;
+  useEffect(() => () => leave.current(), []);
   const zone = group.defaultTimezone;
 
   const sayLocally = async (question: string) => {
@@ -92,25 +97,24 @@ export function useAssistant(group: GroupView, day: string) {
     const change = itineraryData ? null : readProposedUpdate(content);
     const proposal: Proposal | null = itineraryData
       ? { kind: 'create', data: itineraryData }
-      : change && { kind: 'update', change };
-    // A proposed event must not be taken for one of the existing events.
-    const spokenOf = itineraryData ? [] : citedEvents(content, events, zone).map(({ id }) => id);
-    const cited = change ? [change.scheduleId] : spokenOf;
+      : change && { kind: 'update', change, before: await getEvent(store, change.scheduleId) };
+    // A proposed event must not be taken for one of the existing events, and the card of a change leads to its own.
+    const cited = proposal ? [] : citedEvents(content, events, zone).map(({ id }) => id);
     return { outcome: 'answered', value: { role: 'assistant', content, proposal, cited } };
   };
 
   const ask = async () => {
     const question = draft.trim().slice(0, QUESTION_MAX_LENGTH);
     if (question === '' || current.current) return;
-    const mine = new AbortController();
+    const mine = { id: crypto.randomUUID(), aborter: new AbortController() };
     current.current = mine;
-    setAsking(mine);
-    say({ role: 'user', content: question });
+    setAsking(true);
+    say({ id: mine.id, role: 'user', content: question });
     write('');
     const answer: Answered<NewMessage> = online
-      ? await answerOf(question, mine.signal).catch(() => ({ outcome: 'failed', message: null }))
+      ? await answerOf(question, mine.aborter.signal).catch(() => ({ outcome: 'failed', message: null }))
       : { outcome: 'offline' };
-    // The question was stopped or the dialog was closed, so the answer is dropped.
+    // The question was given up.
     if (current.current !== mine) return;
     if (answer.outcome === 'answered') say(answer.value);
     else if (answer.outcome === 'offline') await sayLocally(question).catch(() => say(failure()));
@@ -119,16 +123,12 @@ export function useAssistant(group: GroupView, day: string) {
       tellFailure(FAILED_TOAST, answer.message);
     }
     current.current = null;
-    setAsking(null);
+    setAsking(false);
   };
 
   const stop = () => {
-    current.current?.abort();
-    current.current = null;
-    setAsking(null);
-    // The user can rephrase the stopped question.
-    const last = messages.at(-1);
-    if (last?.role === 'user') takeBack(last.id);
+    giveUp();
+    setAsking(false);
   };
 
   /** Carries out a proposal. It may be repeated if no answer arrives, and still takes effect once. */
@@ -144,7 +144,7 @@ export function useAssistant(group: GroupView, day: string) {
     const done =
       proposal.kind === 'create'
         ? await person.assistant.create({ itineraryData: proposal.data, groupId }, key)
-        : await person.assistant.update(updateOf(proposal.change), key);
+        : await person.assistant.update(updateOf(proposal.change, proposal.before), key);
     running.current.delete(message.id);
     mark(message.id, done.outcome === 'answered' ? 'done' : state);
     if (done.outcome === 'answered') {
@@ -156,7 +156,7 @@ export function useAssistant(group: GroupView, day: string) {
   return {
     ...conversation,
     online,
-    isAsking: asking !== null,
+    isAsking,
     ask: () => void ask(),
     stop,
     /** Carries out a change immediately; a new event needs a second press, on a button that names the action. */
@@ -173,11 +173,3 @@ export function useAssistant(group: GroupView, day: string) {
 export type AssistantState = ReturnType<typeof useAssistant>;
 
 const failure = (): NewMessage => ({ role: 'assistant', content: FAILED_ANSWER });
-
-const updateOf = ({ scheduleId, title, type, location, description }: ProposedUpdate) => ({
-  scheduleId,
-  title,
-  type,
-  location,
-  description,
-});

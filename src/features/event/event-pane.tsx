@@ -14,9 +14,9 @@ export interface EventPaneProps extends EventParts {
   onClose(): void;
 }
 
-/** Escape is left to elements over the pane, and to typing and dragging. */
+/** Escape is left to elements over the pane and beside the plan, and to typing and dragging. */
 const OWN_ESCAPE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-moved]';
-const TYPING = 'input, textarea, select, [contenteditable]';
+const ELSEWHERE = 'input, textarea, select, [contenteditable], aside';
 
 /** An event beside the schedule. It takes the focus when it opens, and Escape closes it. */
 export function EventPane({ eventId, onClose, edit, ...parts }: EventPaneProps) {
@@ -32,7 +32,7 @@ export function EventPane({ eventId, onClose, edit, ...parts }: EventPaneProps) 
   useEffect(() => {
     const onKeyDown = ({ key, target, isComposing }: KeyboardEvent) => {
       if (key !== 'Escape' || isComposing || document.querySelector(OWN_ESCAPE)) return;
-      if (target instanceof Element && target.closest(TYPING)) return;
+      if (target instanceof Element && target.closest(ELSEWHERE)) return;
       close.current();
     };
     // Captured, to run before the same key closes a dialog over the pane.

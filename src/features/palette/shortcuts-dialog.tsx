@@ -24,6 +24,12 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
             <Keys keys={[isApple() ? '⌘' : 'Ctrl', 'k']} together />
           </dd>
         </Row>
+        <Row gap={3} rowGap={0} justify="between" wrap className={styles.line}>
+          <dt>Switch between the plan and the assistant beside it</dt>
+          <dd>
+            <Keys keys={['F6']} />
+          </dd>
+        </Row>
       </dl>
       <Switch label="Single-key shortcuts" checked={isOn} onChange={change} />
       {isOn ? (

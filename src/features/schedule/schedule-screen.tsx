@@ -12,6 +12,7 @@ import type { GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { listDayTypes, listMarkedDays } from '#store/queries/schedule/events.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { useFrameRoom } from '#ui/use-frame-room.ts';
 import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import { type CardPlace, CardPlaceContext } from './card-place.ts';
@@ -23,7 +24,6 @@ import { daysToMark, resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
 import styles from './schedule-screen.module.css';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
-import { useFrameRoom } from './use-frame-room.ts';
 import { useLinks } from './use-links.ts';
 import { useMendedAddress } from './use-mended-address.ts';
 

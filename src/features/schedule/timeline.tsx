@@ -5,11 +5,11 @@ import { type DayClock, takesAllOf, timesOn } from '#kit/app/day-clock.ts';
 import { durationText } from '#kit/text/duration-text.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
+import { useFrameRoom } from '#ui/use-frame-room.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
 import { layOutDay, type TimelineEntry } from './timeline-layout.ts';
-import { useFrameRoom } from './use-frame-room.ts';
 import { useOpeningPlace } from './use-opening-place.ts';
 
 export interface TimelineProps {

@@ -1,28 +1,30 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { forgetConversations } from '#features/assistant/conversation.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const admin = aUser({ id: '3', role: 'admin' });
+const walk = {
+  id: '13',
+  title: 'River walk',
+  type: 'activity',
+  address: 'Kamo bank',
+  description: '<p>With flour</p>',
+  startTime: '2026-04-02T04:00:00.000Z',
+  endTime: '2026-04-02T05:00:00.000Z',
+};
 const seed = {
   groups: [aGroup()],
   members: { 1: [aMember()] },
   hotels: { 1: [aHotel()] },
   rooms: { 51: [aRoom()] },
-  events: [
-    anEvent({
-      id: '13',
-      title: 'River walk',
-      address: 'Kamo bank',
-      startTime: '2026-04-02T04:00:00.000Z',
-      endTime: '2026-04-02T05:00:00.000Z',
-    }),
-  ],
+  events: [anEvent(walk)],
 };
 const DINNER = {
   title: 'Dinner by the river',
@@ -164,6 +166,18 @@ describe('asking', () => {
     expect(screen.queryByText('What is next?', { selector: 'p' })).toBeNull();
   });
 
+  test('is given up when the dialog closes, with the question back in its field', async () => {
+    const { runtime } = await openDenver();
+    runtime.hold = new Promise(() => {});
+    await ask('What is next?');
+    await waitFor(() => expect(runtime.asked.at(-1)).toContain('What is next?'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(runtime.asked.at(-1)).toBe('ask given up'));
+    await press('Ask assistant');
+    expect((await field()).value).toBe('What is next?');
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
   test('continues after the dialog was closed, and can be cleared', async () => {
     await openDenver();
     await ask('What is next?');
@@ -181,7 +195,8 @@ describe('a proposed event', () => {
   test('is shown as its card, with its clashes, and created once it is confirmed', async () => {
     const { runtime } = await openDenver({}, proposing(DINNER));
     await ask('Add dinner');
-    await screen.findByText('Thursday, April 2, 2026, 01:30 PM – 03:00 PM');
+    await screen.findByText('Thursday, April 2, 2026,');
+    screen.getByText('01:30 PM – 03:00 PM');
     await screen.findByText(/At the same time: “River walk”/);
     await press('Confirm');
     expect(callsOf(runtime, 'assistant create')).toEqual([]);
@@ -227,7 +242,7 @@ describe('a proposed event', () => {
   test('cannot be confirmed by a user who may not change the group', async () => {
     await openDenver({ user: aUser() }, proposing(DINNER));
     await ask('Add dinner');
-    await screen.findByText('Dinner by the river');
+    await screen.findByText('Only those who run this group can confirm it.');
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
@@ -258,16 +273,65 @@ describe('a proposed event', () => {
 });
 
 describe('a proposed change', () => {
-  test('is recognized in the words of the answer, and made once it is confirmed', async () => {
+  /** The fields of the change, each with its values before and after; screen readers hear which words changed. */
+  const shownFields = () =>
+    screen
+      .getAllByRole('term')
+      .map(({ parentElement }) => [...(parentElement?.children ?? [])].map((each) => each.textContent));
+
+  test('shows the fields that change, before and after, and sends those alone', async () => {
     const { runtime } = await openDenver({}, updating);
     await ask('Rename the walk');
-    const title = await screen.findByRole('row', { name: /^Title/ });
-    const cells = within(title).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['River walk', 'Long walk']);
-    expect(cells.map((cell) => cell.querySelector('del, ins')?.textContent)).toEqual(['River', 'Long']);
+    await screen.findByText('Thursday, April 2, 2026,');
+    expect(shownFields()).toEqual([
+      ['Title', 'BeforeBefore: removed River walk', 'AfterAfter: added Long walk'],
+      ['Description', 'BeforeBefore: removed With flour', 'AfterAfter: added Bring water'],
+    ]);
+    expect(screen.getByText('River', { selector: 'del' })).toBeDefined();
+    expect(screen.getByText('Long', { selector: 'ins' })).toBeDefined();
     await press('Confirm');
     await screen.findAllByText('Schedule updated');
-    expect(callsOf(runtime, 'assistant update')).toEqual([`assistant update ${JSON.stringify(CHANGE)}`]);
+    expect(callsOf(runtime, 'assistant update')).toEqual([
+      `assistant update ${JSON.stringify({ scheduleId: '13', title: 'Long walk', description: 'Bring water' })}`,
+    ]);
+    // The plan is as proposed now; the card still shows the change.
+    await act(() => new StoredReplica(runtime.store).putEvent(anEvent({ ...walk, title: 'Long walk' })));
+    expect(shownFields()[0]).toEqual(['Title', 'BeforeBefore: removed River walk', 'AfterAfter: added Long walk']);
+  });
+
+  test('names a value that becomes empty', async () => {
+    await openDenver({}, (runtime) => {
+      const answer = writeProposedUpdate({ ...CHANGE, title: 'River walk', location: '', description: 'With flour' });
+      runtime.answers = () => ({ outcome: 'answered', value: { answer, itineraryData: null } });
+    });
+    await ask('Forget the place of the walk');
+    await screen.findByText('Thursday, April 2, 2026,');
+    expect(shownFields()).toEqual([['Location', 'BeforeBefore: removed Kamo bank', 'AfterAfter: Empty']]);
+  });
+
+  test('that changes nothing says so', async () => {
+    await openDenver({}, (runtime) => {
+      const answer = writeProposedUpdate({ ...CHANGE, title: ' River  walk', description: 'With flour' });
+      runtime.answers = () => ({ outcome: 'answered', value: { answer, itineraryData: null } });
+    });
+    await ask('Rename the walk to River walk');
+    await screen.findByText('The event is like this already.');
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  test('of an event that another user changes or deletes meanwhile says so, before it is confirmed', async () => {
+    const { runtime } = await openDenver({}, updating);
+    await ask('Rename the walk');
+    await screen.findByRole('button', { name: 'Confirm' });
+    const replica = new StoredReplica(runtime.store);
+    await act(() => replica.putEvent(anEvent({ ...walk, address: 'Gate B' })));
+    expect(screen.queryByText('Changed since Denver proposed this.')).toBeNull();
+    await act(() => replica.putEvent(anEvent({ ...walk, title: 'Night walk' })));
+    await screen.findByText('Changed since Denver proposed this.');
+    await waitFor(() => expect(shownFields()[0]?.[1]).toBe('BeforeBefore: removed Night walk'));
+    await act(() => runtime.store.run((db) => db.events.delete('13')));
+    await screen.findByText('This event was deleted.');
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
   test('that fails says so, and can be confirmed again', async () => {

@@ -8,29 +8,33 @@ import { useRights } from '#kit/rights/use-rights.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
-import { FINE_POINTER, useMedia } from '#ui/use-media.ts';
+import { DESK_SCREEN, FINE_POINTER, useMedia } from '#ui/use-media.ts';
 import styles from './assistant.module.css';
+import { AssistantPanel } from './assistant-panel.tsx';
 import { MessageList } from './message-list.tsx';
-import type { ClashesOf } from './proposal-card.tsx';
+import type { ClashesOf, LinkTo } from './proposal-card.tsx';
 import { useAssistant } from './use-assistant.ts';
 
-export interface AssistantDialogProps {
+export interface AssistantProps {
   groupId: string;
   /** The day that the user is looking at, `yyyy-MM-dd`. */
   day: string;
   clashesOf: ClashesOf;
+  linkTo: LinkTo;
   onClose(): void;
 }
 
-/** A conversation with Denver about a group. */
-export function AssistantDialog({ groupId, ...rest }: AssistantDialogProps) {
+/** A conversation with Denver about a group: beside its plan on a desk, and in a dialog where there is no room. */
+export function Assistant({ groupId, ...rest }: AssistantProps) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   return group ? <Conversation group={group} {...rest} /> : null;
 }
+
+const ConversationDialog = (props: Omit<DialogProps, 'open'>) => <Dialog {...props} open size="large" />;
 
 const EXAMPLES = ['What is next?', 'What is on tomorrow?', 'Which room am I in?'];
 
@@ -38,13 +42,16 @@ function Conversation({
   group,
   day,
   clashesOf,
+  linkTo,
   onClose,
-}: Omit<AssistantDialogProps, 'groupId'> & { group: GroupView }) {
+}: Omit<AssistantProps, 'groupId'> & { group: GroupView }) {
   const assistant = useAssistant(group, day);
   const mayChange = useRights(group.id)?.mayChange ?? false;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const { messages, draft, write, isAsking, online } = assistant;
+  // Only the frame changes with the window: the conversation, also one that waits for an answer, goes on.
+  const Frame = useMedia(DESK_SCREEN) ? AssistantPanel : ConversationDialog;
   // On a touch screen the keyboard would cover the examples.
   const hasKeys = useMedia(FINE_POINTER);
 
@@ -68,8 +75,7 @@ function Conversation({
     },
   };
   return (
-    <Dialog
-      open
+    <Frame
       onClose={onClose}
       {...(hasKeys && { initialFocus: area })}
       title="Ask assistant"
@@ -78,7 +84,6 @@ function Conversation({
           Denver knows the plan of <bdi>{group.name}</bdi>.{!online && ' Offline, it answers from data on this device.'}
         </>
       }
-      size="large"
       footer={
         <Row ref={form} as="form" gap={2} align="end" shrinks grows onSubmit={submit}>
           <div ref={field} className={styles.field}>
@@ -138,7 +143,7 @@ function Conversation({
             mayChange={mayChange}
             assistant={withFocus}
             clashesOf={clashesOf}
-            onLeave={onClose}
+            linkTo={linkTo}
           />
           {!isAsking && (
             <div className={styles.clear}>
@@ -156,6 +161,6 @@ function Conversation({
           )}
         </>
       )}
-    </Dialog>
+    </Frame>
   );
 }
