@@ -107,9 +107,9 @@ const SCREENS: readonly Screen[] = [
     dialogs: {
       proposal: async (page) => {
         await pressTool(page, 'Ask assistant');
-        await page.getByRole('dialog').getByRole('textbox', { name: 'Your question' }).fill('Add stargazing at 9pm');
+        await page.getByRole('textbox', { name: 'Your question' }).fill('Add stargazing at 9pm');
         await page.keyboard.press('Enter');
-        await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
       },
     },
   },

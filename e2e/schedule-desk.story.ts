@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { words } from './support/comments.ts';
+import { pressTool } from './support/group-tools.ts';
 import { DESKTOP } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 import { carried, synced } from './support/waits.ts';
@@ -213,3 +214,51 @@ test('with a finger I turn from day to day', async ({ browser, server, travel })
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
+
+test('on a desk I plan with the assistant beside the day, which I go on using', async ({ travel }) => {
+  const { page, request, groupId } = await travel('organizer');
+  await page.setViewportSize(DESKTOP);
+  const [title, renamed] = [words('Museum'), words('Aquarium')];
+  const day = await secondDay(request, groupId);
+  await plan(request, groupId, title, day);
+  await page.goto(`/schedule/${groupId}/${day}`);
+  await expect(cardOf(page, title)).toBeVisible();
+  await pressTool(page, 'Ask assistant');
+  const assistant = page.getByRole('complementary', { name: 'Ask assistant' });
+  const question = assistant.getByRole('textbox', { name: 'Your question' });
+  await expect(question).toBeFocused();
+  const list = page.getByRole('list', { name: 'Events of the day' });
+  const card = (named: string) => list.getByRole('link', { name: named, exact: true });
+  const [plannedAt, askedAt] = await Promise.all([list, assistant].map((each) => each.boundingBox()));
+  if (!plannedAt || !askedAt) throw new Error('The day is not drawn');
+  expect(plannedAt.width).toBeGreaterThan(500);
+  expect(plannedAt.x + plannedAt.width).toBeLessThanOrEqual(askedAt.x);
+  expect(askedAt.x + askedAt.width).toBeLessThanOrEqual(DESKTOP.width);
+  expect(askedAt.y + askedAt.height).toBeLessThanOrEqual(DESKTOP.height);
+
+  await question.fill(`Rename ${title} to ${renamed}`);
+  await question.press('Enter');
+  await expect(assistant.getByRole('deletion')).toContainText('Museum');
+  await question.fill('And then');
+
+  // An event takes the place of the day, and gives it back; other days and the whole trip are beside the same words.
+  await card(title).click();
+  await expect(pane(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(list).toBeHidden();
+  await page.getByRole('button', { name: 'Close event' }).click();
+  await expect(card(title)).toBeFocused();
+  await page.getByRole('link', { name: 'Trip', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Trip', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Day', exact: true }).click();
+
+  await assistant.getByRole('button', { name: 'Confirm' }).click();
+  await expect(card(renamed)).toBeVisible();
+  await expect(question).toHaveValue('And then');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(assistant).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await assistant.getByRole('button', { name: 'Close' }).click();
+  await expect(assistant).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveText(/Ask assistant|^$/);
+});

@@ -252,10 +252,19 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
 
   await open('/schedule/{group}');
   await pressTool(page, 'Ask assistant');
-  await typeInto('Your question', 'Add stargazing tomorrow at 9pm at the Observatory');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible();
-  await look('a proposal of the assistant');
+  // Beside the plan at the wider width, a dialog at the other.
+  const assistant = page.getByRole('complementary', { name: 'Ask assistant' });
+  for (const question of [
+    'Add stargazing tomorrow at 9pm at the Observatory',
+    `Change the location of ${UNBROKEN} to ${LONG}`,
+  ]) {
+    await assistant.getByRole('textbox', { name: 'Your question' }).fill(question);
+    await page.keyboard.press('Enter');
+    await expect(assistant.getByRole('button', { name: 'Confirm' }).last()).toBeVisible();
+    await expectToFit(page, `a proposal of the assistant: ${question}`);
+    await assistant.getByRole('button', { name: 'Clear conversation' }).click();
+  }
+  await assistant.getByRole('button', { name: 'Close' }).click();
   await pressTool(page, 'Running late');
   await page.getByRole('radio', { name: '20 min' }).check();
   await look('running late');
