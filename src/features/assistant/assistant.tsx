@@ -46,7 +46,7 @@ function Conversation({
   onClose,
 }: Omit<AssistantProps, 'groupId'> & { group: GroupView }) {
   const assistant = useAssistant(group, day);
-  const mayChange = useRights(group.id)?.mayChange ?? false;
+  const mayChange = useRights(group.id)?.mayChange;
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const { messages, draft, write, isAsking, online } = assistant;

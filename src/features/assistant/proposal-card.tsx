@@ -31,7 +31,8 @@ export type LinkTo = (eventId: string, day: string) => LinkProps;
 export interface ProposalCardProps {
   message: ChatMessage;
   group: GroupView;
-  mayChange: boolean;
+  /** Undefined until it is known. */
+  mayChange: boolean | undefined;
   assistant: AssistantState;
   clashesOf: ClashesOf;
   linkTo: LinkTo;
@@ -52,12 +53,13 @@ function Below({ faults, message, mayChange, assistant }: { faults: readonly str
         {faults.join('. ')}
       </Notice>
     );
-  return mayChange ? (
-    <Choices message={message} assistant={assistant} />
-  ) : (
-    <Text tone="soft" size="small">
-      Only those who run this group can confirm it.
-    </Text>
+  if (mayChange) return <Choices message={message} assistant={assistant} />;
+  return (
+    mayChange === false && (
+      <Text tone="soft" size="small">
+        Only those who run this group can confirm it.
+      </Text>
+    )
   );
 }
 
