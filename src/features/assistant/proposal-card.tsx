@@ -45,7 +45,7 @@ export function ProposalCard(props: ProposalCardProps) {
   return proposal && <ChangedEvent {...proposal} {...props} />;
 }
 
-/** What follows the card: why it cannot be confirmed, or the buttons. */
+/** The buttons below the card, or the reason why it cannot be confirmed. */
 function Below({ faults, message, mayChange, assistant }: { faults: readonly string[] } & ProposalCardProps) {
   if (faults.length > 0)
     return (
