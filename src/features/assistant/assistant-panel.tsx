@@ -6,13 +6,17 @@ import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { useFrameRoom } from '#ui/use-frame-room.ts';
 import styles from './assistant.module.css';
 
-/** Gives the focus to the first of these that is on the page. */
-const focusFirst = (...places: (Element | null | undefined)[]): void =>
-  places
-    .find((place): place is HTMLElement => place instanceof HTMLElement && place.isConnected && place !== document.body)
-    ?.focus({ preventScroll: true });
+/** Gives the focus to the first of these that takes it: one may be hidden or no longer on the page. */
+function focusFirst(...places: (Element | null | undefined)[]): void {
+  for (const place of places) {
+    if (!(place instanceof HTMLElement) || place === document.body) continue;
+    place.focus();
+    if (document.activeElement === place) return;
+  }
+}
 
-const planFocus = () => document.getElementById('day-heading') ?? document.getElementById('main');
+const focusPlan = (place: Element | null) =>
+  focusFirst(place, document.getElementById('day-heading'), document.getElementById('main'));
 
 /**
  * The conversation beside the plan. The focus moves in when it opens, back when it closes, and between the two by F6;
@@ -45,7 +49,7 @@ export function AssistantPanel({
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (event.key !== 'F6' || isModified || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       event.preventDefault();
-      if (panel.current?.contains(document.activeElement)) return focusFirst(left, planFocus());
+      if (panel.current?.contains(document.activeElement)) return focusPlan(left);
       left = document.activeElement;
       enter.current();
     };
@@ -53,7 +57,7 @@ export function AssistantPanel({
     return () => {
       cancelAnimationFrame(frame);
       document.removeEventListener('keydown', onKeyDown);
-      if (document.activeElement === document.body) focusFirst(opener, planFocus());
+      if (document.activeElement === document.body) focusPlan(opener);
     };
   }, []);
 
