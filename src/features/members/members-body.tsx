@@ -10,10 +10,12 @@ import { NeedsYou } from '#kit/records/needs-you.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
 import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { AddOwner } from './add-owner.tsx';
 import { MembersDialogs } from './dialogs.tsx';
 import { FACES, isRemovable, roleLabel } from './face.ts';
+import styles from './members.module.css';
 import { COLUMNS, MembersTable } from './members-table.tsx';
 import type { MembersView } from './use-members-view.ts';
 
@@ -21,6 +23,19 @@ export interface MembersBodyProps {
   view: MembersView;
   /** The button to add a member, shown while the list is empty. */
   add: ReactNode;
+}
+
+export function MemberSearch({ view: { search, setSearch, field } }: { view: MembersView }) {
+  return (
+    <SearchField
+      label="Search members"
+      placeholder="Search members..."
+      value={search}
+      onChange={setSearch}
+      inputRef={field}
+      className={styles.search}
+    />
+  );
 }
 
 /** The list of members with the rows that need attention, the selection, and the dialogs. */

@@ -6,12 +6,11 @@ import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TableTools } from '#ui/data-table/data-table.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { FileMenu } from './file-menu.tsx';
 import type { MemberFilter } from './filter-members.ts';
 import styles from './members.module.css';
-import { MembersBody } from './members-body.tsx';
+import { MemberSearch, MembersBody } from './members-body.tsx';
 import { REFRESH } from './refresh.ts';
 import { useMembersView } from './use-members-view.ts';
 
@@ -50,16 +49,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
       }
     >
       <TableTools
-        search={
-          <SearchField
-            label="Search members"
-            placeholder="Search members..."
-            value={view.search}
-            onChange={view.setSearch}
-            inputRef={view.field}
-            className={styles.search}
-          />
-        }
+        search={<MemberSearch view={view} />}
         isFiltered={filter !== 'all'}
         above={view.above}
         filters={

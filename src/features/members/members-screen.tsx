@@ -14,10 +14,9 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
 import { Grid, Stack, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
-import { SearchField } from '#ui/search-field/search-field.tsx';
 import { FileMenu } from './file-menu.tsx';
 import styles from './members.module.css';
-import { MembersBody } from './members-body.tsx';
+import { MemberSearch, MembersBody } from './members-body.tsx';
 import { COLUMNS } from './members-table.tsx';
 import { REFRESH } from './refresh.ts';
 import { useMembersView } from './use-members-view.ts';
@@ -59,19 +58,7 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
           actions={mayChange && members && members.length > 0 && add}
         />
       </Grid>
-      <TableTools
-        search={
-          <SearchField
-            label="Search members"
-            placeholder="Search members..."
-            value={view.search}
-            onChange={view.setSearch}
-            inputRef={view.field}
-            className={styles.search}
-          />
-        }
-        above={view.above}
-      >
+      <TableTools search={<MemberSearch view={view} />} above={view.above}>
         <Text ref={count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
           {members && members.length > 0 && countText(found.length, members.length)}
         </Text>
