@@ -3,7 +3,7 @@ import { type Toast, toast } from '#ui/toast/toast-store.ts';
 
 const SAVED = "Saved on this device. It will be sent when you're back online.";
 
-const SERVER_FAILED = "The server couldn't save this just now. It's kept on this device and will be sent again.";
+const SERVER_FAILED = "The server could not save this just now. It's kept on this device and will be sent again.";
 const NOT_ANSWERED = 'Saved on this device. It will be sent as soon as possible.';
 
 /** The sentence for an edit that waits on the device; empty for any other. */

@@ -41,7 +41,7 @@ test.each<[string, Verdict, string]>([
   [
     'that the server failed at',
     { outcome: 'saved', because: 'server' },
-    "The server couldn't save this just now. It's kept on this device and will be sent again.",
+    "The server could not save this just now. It's kept on this device and will be sent again.",
   ],
   [
     'that the server has not answered',
