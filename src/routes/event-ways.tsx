@@ -40,12 +40,13 @@ export function useEventWays(onDelete: (event: EventView) => void): {
         void import('#features/event-deletion/cancel-event.ts').then((module) => module.cancelOrRestore(person, event));
       };
       const copy = { value: 'copy', label: 'Copy to other days…', separated: true, onSelect: ask('copy') };
-      const move = { value: 'move', label: 'Move several events…', onSelect: ask('move') };
+      // The dialog moves no cancelled event.
+      const move = event.isCancelled ? [] : [{ value: 'move', label: 'Move several events…', onSelect: ask('move') }];
       const cancel = event.isCancelled
         ? { value: 'restore', label: 'Restore event', separated: true, onSelect: restore }
         : { value: 'cancel', label: 'Cancel event…', separated: true, onSelect: ask('cancel') };
       const remove = { value: 'delete', label: 'Delete…', danger: true, onSelect: ask('delete') };
-      return isExtended ? [copy, move, cancel, remove] : [];
+      return isExtended ? [copy, ...move, cancel, remove] : [];
     },
     [person, isExtended],
   );

@@ -177,6 +177,17 @@ describe('a cancelled event', () => {
     expect(entry?.body).not.toHaveProperty('isCancelled');
   });
 
+  test.each([
+    [true, 'Restore event'],
+    [false, 'Cancel event…'],
+  ])('[EVENT-15] is moved with others only if it takes place (canceled: %s)', async (isCancelled, other) => {
+    await open('/events/12', { isCancelled });
+    await userEvent.click(await screen.findByRole('button', { name: 'More event actions' }));
+    await screen.findByRole('menuitem', { name: other });
+    screen.getByRole('menuitem', { name: 'Copy to other days…' });
+    expect(screen.queryByRole('menuitem', { name: 'Move several events…' }) === null).toBe(isCancelled);
+  });
+
   test('[EVENT-15] keeps being so where its form is saved', async () => {
     const app = await open('/events/12', { isCancelled: true });
     await press('Edit Event');
