@@ -1,5 +1,5 @@
 import { plural } from '#contract/text/plural.ts';
-import { isKept, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
+import { isKept, keptOrTold, savedText, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { isUnchangedCopy } from '#store/commands/arrange-events.ts';
@@ -36,8 +36,8 @@ export async function copyEvents(
       }),
     );
     const remove = unchanged.flat();
-    const done = `${plural(remove.length, 'copy', 'copies')} removed`;
-    await takeBack(person, { groupId, remove }, done);
+    const left = planned.filter((_, at) => unchanged[at]?.length === 0);
+    await takeBack(person, { groupId, remove }, `${plural(remove.length, 'copy', 'copies')} removed`, left);
   };
   return tell(verdict, `${plural(planned.length, 'event')} added`, undo);
 }
@@ -52,11 +52,13 @@ export async function moveEvents(
   const verdict = await person.edits.events.arrange({ groupId, move });
   const undo = async () => {
     const now = await Promise.all(planned.map(({ event }) => getEvent(person.store, event.id)));
-    const back = planned.flatMap(({ event: { startTime, endTime }, to }, at) => {
+    const back = planned.map(({ event: { startTime, endTime }, to }, at) => {
       const moved = now[at];
       return moved && !isMoved(moved, to) ? [{ eventId: moved.id, to: { startTime, endTime } }] : [];
     });
-    await takeBack(person, { groupId, move: back }, `${plural(back.length, 'event')} moved back`);
+    const left = planned.filter((_, at) => back[at]?.length === 0);
+    const move = back.flat();
+    await takeBack(person, { groupId, move }, `${plural(move.length, 'event')} moved back`, left);
   };
   return tell(verdict, `${plural(planned.length, 'event')} moved`, undo);
 }
@@ -67,12 +69,23 @@ function tell(verdict: Verdict, done: string, undo: () => Promise<void>): Verdic
   return verdict;
 }
 
+/** @param left the events that are left as they are, because they have changed since then */
 async function takeBack(
   person: PersonRuntime,
   changes: { groupId: string; move?: readonly { eventId: string; to: Span }[]; remove?: readonly string[] },
   done: string,
+  left: readonly Planned[],
 ): Promise<void> {
   if ([...(changes.move ?? []), ...(changes.remove ?? [])].length === 0)
     return void toast({ title: 'These events have changed since then', description: 'Nothing was undone.' });
-  tellVerdict({ done, failed: FAILED }, await person.edits.events.arrange(changes));
+  const verdict = await person.edits.events.arrange(changes);
+  if (!keptOrTold(FAILED, verdict)) return;
+  const description = [leftText(left), savedText(verdict)].filter(Boolean).join(' ');
+  toast({ title: done, tone: 'success', ...(description && { description }) });
+}
+
+function leftText([first, ...others]: readonly Planned[]): string {
+  if (!first) return '';
+  if (others.length === 0) return `“${first.event.title}” has changed since then and stays as it is.`;
+  return `${others.length + 1} have changed since then and stay as they are.`;
 }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CopyEventsDialog } from '#features/schedule/many/copy-events-dialog.tsx';
 import { MoveEventsDialog } from '#features/schedule/many/move-events-dialog.tsx';
 import type { ManyEventsProps } from '#features/schedule/many/use-days-events.ts';
+import { arrangeEvents } from '#store/commands/arrange-events.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { cancelEvent } from '#store/commands/events.ts';
 import { listDays } from '#store/queries/schedule/events.ts';
@@ -36,6 +37,7 @@ const starts = async ({ runtime }: Awaited<ReturnType<typeof open>>) => {
   const events = await listDays(runtime.store, '1', trip);
   return events.filter(({ id }) => id !== '14').map(({ title, startTime }) => `${startTime.slice(5, 16)} ${title}`);
 };
+const LATER = { startTime: '2027-03-27T09:00:00.000Z', endTime: '2027-03-27T09:30:00.000Z' };
 const trip = { first: '2027-03-27', last: '2027-03-30' };
 let ids = 0;
 const context = { now: () => Date.now(), uuid: () => `id-${++ids}` };
@@ -74,6 +76,7 @@ describe('several events', () => {
     await createComment(store, context, { eventId: commented?.id ?? '', content: 'Bring the tickets' });
     await undo();
     await screen.findByText('1 copy removed');
+    await screen.findByText(/^2 have changed since then and stay as they are\./);
     expect(await starts(app)).toEqual([...before, '03-28T09:00 Museum', '03-29T09:00 Museum']);
   });
 
@@ -109,6 +112,19 @@ describe('several events', () => {
     expect(await starts(app)).toEqual(['03-29T07:00 Breakfast', '03-29T09:00 Museum']);
     await undo();
     await waitFor(async () => expect(await starts(app)).toEqual(before));
+  });
+
+  test('one that has changed since stays after Undo, and is named', async () => {
+    const app = await open(MoveEventsDialog);
+    await press('Move 2 events');
+    await screen.findByText('2 events moved');
+    const { store } = app.runtime;
+    const [breakfast] = await listDays(store, '1', trip);
+    await arrangeEvents(store, context, { groupId: '1', move: [{ eventId: breakfast?.id ?? '', to: LATER }] });
+    await undo();
+    await screen.findByText('1 event moved back');
+    await screen.findByText(/^“Breakfast” has changed since then and stays as it is\./);
+    expect(await starts(app)).toEqual(['03-27T09:00 Breakfast', '03-27T10:00 Museum']);
   });
 
   test('move by minutes, without those that are not chosen', async () => {
