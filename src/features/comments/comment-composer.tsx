@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/schema/limits.ts';
 import { useObservableField } from '#kit/app/context.ts';
 import { useDraft } from '#kit/form/use-draft.ts';
@@ -21,13 +21,15 @@ export interface CommentComposerProps {
   eventId: string;
   /** The id of the event, stable when the server assigns its own. */
   eventKey: string;
+  /** The text field. */
+  field: Ref<HTMLTextAreaElement>;
 }
 
 /**
  * The form for a new comment. It keeps the text until the comment is durably on this device, and shows the text again
  * when the comment is refused while the form is open.
  */
-export function CommentComposer({ person, eventId, eventKey }: CommentComposerProps) {
+export function CommentComposer({ person, eventId, eventKey, field }: CommentComposerProps) {
   const draft = useDraft(commentPlace(person.user.id, eventKey));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,6 +70,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
   return (
     <Stack ref={place} as="form" gap={2} onSubmit={onSubmit} aria-label="Add a comment">
       <CommentField
+        ref={field}
         label="Your comment"
         placeholder="Add a comment…"
         rows={1}
@@ -83,7 +86,6 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
         busy={busy}
       />
       <PickedFiles person={person} files={draft.files} uploads={files.uploads} onRemove={files.remove} />
-
       <Row gap={3} rowGap={2} justify="between" wrap>
         <PickFiles busy={busy || files.busy} full={files.isFull} onPick={files.pick} />
         {files.isFull && <p className={styles.hint}>A comment can have up to {COMMENT_MAX_ATTACHMENTS} files.</p>}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { COMMENT_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { numberText } from '#contract/text/number-text.ts';
 import { TextArea } from '#ui/text-area/text-area.tsx';
@@ -23,6 +23,7 @@ export interface CommentFieldProps {
   placeholder?: string;
   /** The lines of an empty field. */
   rows?: number;
+  ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** The text field of a comment. A text that is too long is reported, and never cut. */
@@ -36,6 +37,7 @@ export function CommentField({
   busy,
   placeholder,
   rows = 2,
+  ref,
 }: CommentFieldProps) {
   const left = COMMENT_MAX_LENGTH - value.trim().length;
   const tooLong = left < 0 ? `${numberText(-left)} characters too many` : null;
@@ -50,6 +52,7 @@ export function CommentField({
   };
   return (
     <TextArea
+      ref={ref}
       label={label}
       labelHidden
       placeholder={placeholder}

@@ -12,7 +12,7 @@ import { isInArchivedGroup } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ErrorState } from '#ui/error-state/error-state.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentList, CommentsSkeleton } from './comment-list.tsx';
 import { rowKeeper } from './row-keeper.ts';
@@ -30,20 +30,33 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
     () => (store ? isInArchivedGroup(store, eventId).catch(() => false) : undefined),
     [store, eventId],
   );
+  const field = useRef<HTMLTextAreaElement>(null);
   const onRemoved = useCallback(() => heading.current?.focus(), []);
+  const write = () => {
+    field.current?.focus({ preventScroll: true });
+    // With its buttons, which are below the field.
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
+  };
   const stored = useStoredComments(store, eventId);
   const count = stored.comments?.length ?? 0;
   const mayWrite = eventKey !== undefined && isArchived === false;
   return (
     <Stack aria-labelledby="comments-heading" as="section" gap={4}>
-      <Text ref={heading} id="comments-heading" tabIndex={-1} as="h2" size="part" weight="title">
-        Comments{' '}
-        {count > 0 && (
-          <Text as="span" tone="soft" weight="plain" tabular>
-            {numberText(count)}
-          </Text>
+      <Row gap={2} justify="between" wrap>
+        <Text ref={heading} id="comments-heading" tabIndex={-1} as="h2" size="part" weight="title">
+          Comments{' '}
+          {count > 0 && (
+            <Text as="span" tone="soft" weight="plain" tabular>
+              {numberText(count)}
+            </Text>
+          )}
+        </Text>
+        {mayWrite && count > 0 && (
+          <Button size="small" onClick={write}>
+            Comment
+          </Button>
         )}
-      </Text>
+      </Row>
       {person ? (
         <>
           <Comments
@@ -60,7 +73,9 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
               This group is archived. Comments are read-only.
             </Text>
           )}
-          {mayWrite && <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} />}
+          {mayWrite && (
+            <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} field={field} />
+          )}
         </>
       ) : (
         <p>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
@@ -11,8 +11,9 @@ export interface TextAreaProps
 }
 
 /** Several lines of text; grows with what is typed, up to half the window. */
-export function TextArea({ label, labelHidden, hint, error, required, className, value, ...rest }: TextAreaProps) {
+export function TextArea({ label, labelHidden, hint, error, required, className, value, ref, ...rest }: TextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { drafts } from '#runtime/drafts/window.ts';
 import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
-import { comment, open } from './comments-screen.tsx';
+import { comment, field, open } from './comments-screen.tsx';
 
 const many = (count: number): Comment[] =>
   Array.from({ length: count }, (_, index) =>
@@ -62,6 +62,23 @@ describe('500 comments', () => {
   });
 });
 const SOUGHT = { id: '1003' };
+
+describe('the button in the heading', () => {
+  test('leads to the field below the comments', async () => {
+    await open(many(2));
+    await userEvent.click(await screen.findByRole('button', { name: 'Comment' }));
+    expect(document.activeElement).toBe(field());
+    await userEvent.keyboard('Bring boots');
+    expect(field().value).toBe('Bring boots');
+  });
+
+  test('is not there where the field follows the heading', async () => {
+    await open([]);
+    await screen.findByText('No comments yet. Be the first to comment!');
+    await screen.findByRole('textbox', { name: 'Your comment' });
+    expect(screen.queryByRole('button', { name: 'Comment' })).toBeNull();
+  });
+});
 
 describe('a long comment', () => {
   const long = `${'Bring boots and water. '.repeat(60)}The end.`;
