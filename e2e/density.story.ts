@@ -101,4 +101,10 @@ test('a finger always sees the actions of a row, and each control is 44 pixels h
   }
   const edit = row.getByRole('button', { name: 'Edit Amelia Okonkwo' });
   expect(await edit.evaluate((button) => getComputedStyle(button.parentElement as Element).opacity)).toBe('1');
+
+  // Paper has the words alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(edit).toBeHidden();
+  await expect(row.locator('input')).toBeHidden();
+  await expect(row.locator('select')).toHaveCSS('border-top-width', '0px');
 });

@@ -55,7 +55,6 @@ const COLUMNS: readonly Column<Archived>[] = [
   {
     key: 'content',
     header: 'Content',
-    inRow: 'below',
     cell: ({ members, events, files }) =>
       [plural(members, 'member'), plural(events, 'event'), plural(files, 'file')].join(', '),
   },

@@ -13,7 +13,10 @@ export interface Column<Row> {
   align?: 'end';
   /** For texts of any length: its percentage of the table's width, and the whole text, which is the cell's title. */
   long?: { share: number; text(row: Row): string };
-  /** Its place in the row of a phone: the line below the name, or the mark at the end. Others are shown when it is opened. */
+  /**
+   * Its place in the row of a phone: the line below the name (of one column at most), or the mark at the end. Opened, the
+   * row shows all of its values with their headers.
+   */
   inRow?: 'below' | 'mark';
 }
 
