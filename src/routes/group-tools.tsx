@@ -42,7 +42,8 @@ export interface GroupToolsProps {
 export function GroupTools({ groupId, day, about, isAssistantOpen, onAsk }: GroupToolsProps) {
   const navigate = useNavigate();
   const late = useRunningLate(groupId, day);
-  const { isStaff, mayChange } = useExtendedRights(groupId) ?? {};
+  const rights = useExtendedRights(groupId);
+  const { isStaff, mayChange } = rights ?? {};
   // An open dialog keeps its group past midnight.
   const [lateFor, setLateFor] = useState<RunningLate['group'] | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
@@ -64,7 +65,7 @@ export function GroupTools({ groupId, day, about, isAssistantOpen, onAsk }: Grou
       icon: <ClipboardCheckIcon aria-hidden="true" />,
       onSelect: () => void navigate(toRollCalls(groupId)),
     },
-    isStaff && {
+    rights && {
       label: 'Announcements',
       icon: <MegaphoneIcon aria-hidden="true" />,
       onSelect: () => void navigate(toAnnouncements(groupId)),

@@ -84,8 +84,8 @@ test('a delay is offered on the day before while an event of its night is on', a
   expect(await others()).toEqual(REST);
 });
 
-test('a student has the assistant, and the calendar in the menu', async () => {
+test('a student has the assistant, and announcements and the calendar in the menu', async () => {
   await open('10:30', { user: student });
   await waitFor(() => expect(leading()).toBe('Ask assistant'));
-  expect(await others()).toEqual(['Calendar and print']);
+  expect(await others()).toEqual(['Announcements', 'Calendar and print']);
 });

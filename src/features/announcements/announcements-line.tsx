@@ -4,16 +4,13 @@ import MegaphoneIcon from 'lucide-react/icons/megaphone';
 import { toAnnouncements } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { useRights } from '#kit/rights/use-rights.ts';
 import { type AnnouncementNews, announcementNews } from '#store/queries/field/announcements.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Text } from '#ui/layout/layout.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './announcements-line.module.css';
 
-/**
- * How long an announcement counts as new for staff, who have a button in the header. For other members the line stays.
- */
+/** How long an announcement counts as new; older ones are in the menu of the group. */
 const NEW_FOR_MS = 3 * 24 * 3_600_000;
 
 export interface AnnouncementsLineProps {
@@ -26,13 +23,12 @@ export interface AnnouncementsLineProps {
 export function AnnouncementsLine({ groupId, groupName }: AnnouncementsLineProps) {
   const { store } = usePerson();
   const now = useNow();
-  const rights = useRights(groupId);
   const news = useLiveQuery(() => announcementNews(store, groupId), [store, groupId]);
-  if (!news || !rights) return null;
+  if (!news) return null;
   const [newest] = news.others;
   const isNew = newest && now - Date.parse(newest.updatedAt) < NEW_FOR_MS;
   const isAsking = news.toConfirm.length > 0;
-  if (!isAsking && (!newest || (rights.isStaff && !isNew))) return null;
+  if (!isAsking && !isNew) return null;
   return (
     <section aria-label={groupName ? `Announcements of ${groupName}` : 'Announcements'} className={styles.part}>
       <Link {...toAnnouncements(groupId)} className={classNames(styles.line, isAsking && styles.asking)}>
