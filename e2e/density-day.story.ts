@@ -1,20 +1,24 @@
-import { DESKTOP } from './support/test.ts';
+import { DESKTOP, PHONE, signInByCall } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 
 const ZONE = { timezone: 'Asia/Seoul', type: 'meal' };
 const EVENTS = 9;
 /** As in `docs/design`. */
 const HEADER_PX = 96;
-/** Below the header of the application: the group, its tabs, the days and the date are above it. */
+/** Below the banner of a development server: the application, the group, its tabs, the days and the date are above it. */
 const FIRST_EVENT_PX = 300;
 
-test('a desk shows nine events of a day at once, and a phone begins the day within 300 px', async ({ travel }) => {
+test('a desk shows nine events of a day at once, and a phone begins the day within 300 px', async ({
+  travel,
+  openDevice,
+  server,
+}) => {
   test.slow();
-  const { page, request } = await travel('organizer');
+  const { page, request, groupId } = await travel('organizer');
   const made = await request.post('/api/groups', {
     data: {
-      ...{ name: 'Nine events', code: `NINE-${Date.now() % 1_000_000}`, type: 'HSS', year: 2026 },
-      ...{ startDate: '2026-09-01', endDate: '2026-09-14', defaultTimezone: 'Asia/Seoul' },
+      ...{ name: 'Nine events of all classes on every day of the trip', code: `NINE-${Date.now() % 1_000_000}` },
+      ...{ type: 'HSS', year: 2026, startDate: '2026-09-01', endDate: '2026-09-30', defaultTimezone: 'Asia/Seoul' },
     },
   });
   const { id } = await made.json();
@@ -35,13 +39,23 @@ test('a desk shows nine events of a day at once, and a phone begins the day with
   await expect(page.getByRole('button', { name: 'More group actions' })).toBeVisible();
   for (const event of await events.all()) await expect(event).toBeInViewport({ ratio: 1 });
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(events).toHaveCount(EVENTS);
-  await expect(page.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();
-  const header = await page.locator('main header').boundingBox();
-  expect(header?.height).toBeLessThanOrEqual(HEADER_PX);
-  const shell = await page.locator('header').first().boundingBox();
-  const first = await events.first().boundingBox();
-  if (!shell || !first) throw new Error('The day is not drawn');
-  expect(first.y - shell.y - shell.height).toBeLessThanOrEqual(FIRST_EVENT_PX);
+  // An organizer far from the zone of a group of several pages of days, and a member.
+  for (const [role, path] of [
+    ['organizer', `/schedule/${id}/2026-09-02`],
+    ['user', `/schedule/${groupId}`],
+  ] as const) {
+    const phone = await openDevice({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await signInByCall(phone.request, server.emails[role]);
+    const day = await phone.newPage();
+    await day.goto(path);
+    await expect(day.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();
+    const first = day.getByRole('main').getByRole('article').first();
+    await expect(first).toBeVisible();
+    await day.evaluate(() => scrollTo(0, 0));
+    const header = await day.locator('main header').boundingBox();
+    expect(header?.height, role).toBeLessThanOrEqual(HEADER_PX);
+    const [shell, event] = [await day.locator('header').first().boundingBox(), await first.boundingBox()];
+    if (!shell || !event) throw new Error('The day is not drawn');
+    expect(event.y - shell.y, role).toBeLessThanOrEqual(FIRST_EVENT_PX);
+  }
 });

@@ -27,6 +27,7 @@ export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
       {count > 0 && (
         <Notice
           tone="info"
+          beside
           title={`${plural(count, 'draft')} on this day`}
           action={
             mayChange && (

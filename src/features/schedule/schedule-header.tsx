@@ -44,7 +44,12 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
             {dates}
           </Text>
         )}
-        {group.code && <li>Group Code: {group.code}</li>}
+        {group.code && (
+          <li className={styles.code} title={`Group Code: ${group.code}`}>
+            <span>Group Code: </span>
+            <bdi>{group.code}</bdi>
+          </li>
+        )}
         {group.pending && (
           <li>
             <PendingMark pending={group.pending} />

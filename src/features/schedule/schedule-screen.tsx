@@ -160,7 +160,9 @@ function GroupSchedule({
       />
       <Tabs label="Parts of the group" items={TABS} value={tab === 'trip' ? 'schedule' : tab} onChange={openTab}>
         <TabPanel value="schedule">
-          {isDayShown && news?.({ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks })}
+          <div className={styles.news}>
+            {isDayShown && news?.({ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks })}
+          </div>
           <div ref={desk} className={styles.desk}>
             <CardPlaceContext value={place}>
               {view === 'trip' ? (

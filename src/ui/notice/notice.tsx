@@ -20,17 +20,21 @@ export interface NoticeProps {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** The action is beside the words, which are few. */
+  beside?: boolean;
 }
 
 /** A message of a form or a screen, in its place; announced when it appears. */
-export function Notice({ tone, title, children, action }: NoticeProps) {
+export function Notice({ tone, title, children, action, beside }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+      <div className={classNames(styles.words, beside && styles.beside)}>
+        <div className={styles.text}>
+          {title && <p className={styles.title}>{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </div>
