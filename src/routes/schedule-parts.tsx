@@ -2,14 +2,15 @@ import { AnnouncementsLine } from '#features/announcements/announcements-line.ts
 import { AddEvent, type AddEventProps } from '#features/event-form/add-event.tsx';
 import { PublishDay } from '#features/publishing/publish-day.tsx';
 import { WhatChangedLine, type WhatChangedProps } from '#features/what-changed/what-changed-line.tsx';
+import styles from './plain-page.module.css';
 
 /** Shown above the days of a group: its announcements, and the changes since the last visit. */
 export function GroupNews(props: WhatChangedProps) {
   return (
-    <>
+    <div className={styles.news}>
       <AnnouncementsLine groupId={props.groupId} />
       <WhatChangedLine {...props} />
-    </>
+    </div>
   );
 }
 

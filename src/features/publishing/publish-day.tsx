@@ -1,3 +1,4 @@
+import InfoIcon from 'lucide-react/icons/info';
 import { useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -5,9 +6,10 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
+import styles from './publishing.module.css';
 
 const PublishQuestion = lazily(async () => (await import('./publish-question.tsx')).PublishQuestion, MissingDialog);
 
@@ -25,20 +27,18 @@ export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
   return (
     <>
       {count > 0 && (
-        <Notice
-          tone="info"
-          beside
-          title={`${plural(count, 'draft')} on this day`}
-          action={
-            mayChange && (
-              <Button variant="primary" onClick={() => setAsked(true)}>
-                Publish day
-              </Button>
-            )
-          }
-        >
-          Only staff see drafts.
-        </Notice>
+        <Row role="status" gap={3} rowGap={1} wrap size="small" className={styles.day}>
+          <InfoIcon aria-hidden="true" />
+          <div className={styles.words}>
+            <Text weight="title">{plural(count, 'draft')} on this day</Text>
+            <p>Only staff see drafts.</p>
+          </div>
+          {mayChange && (
+            <Button variant="primary" onClick={() => setAsked(true)}>
+              Publish day
+            </Button>
+          )}
+        </Row>
       )}
       {asked && <PublishQuestion groupId={groupId} day={day} drafts={drafts} onClose={() => setAsked(false)} />}
     </>

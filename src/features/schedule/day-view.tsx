@@ -112,7 +112,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
             Go to today
           </Link>
         )}
-        <ZoneNote brief groupZone={zone} at={clock.from} until={clock.to - 1} className={headNoteClass} />
+        <ZoneNote groupZone={zone} at={clock.from} until={clock.to - 1} className={headNoteClass} />
         {clock.change && (
           <p className={headNoteClass}>
             The clocks change on this day, from {clock.change.before} to {clock.change.after}

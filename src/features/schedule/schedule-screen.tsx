@@ -160,9 +160,7 @@ function GroupSchedule({
       />
       <Tabs label="Parts of the group" items={TABS} value={tab === 'trip' ? 'schedule' : tab} onChange={openTab}>
         <TabPanel value="schedule">
-          <div className={styles.news}>
-            {isDayShown && news?.({ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks })}
-          </div>
+          {isDayShown && news?.({ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks })}
           <div ref={desk} className={styles.desk}>
             <CardPlaceContext value={place}>
               {view === 'trip' ? (

@@ -15,7 +15,7 @@ export interface Column<Row> {
   long?: { share: number; text(row: Row): string };
   /**
    * Its place in the row of a phone: the line below the name (of one column at most), or the mark at the end. Opened, the
-   * row shows all of its values with their headers.
+   * row shows the others too, with their headers.
    */
   inRow?: 'below' | 'mark';
 }

@@ -20,21 +20,17 @@ export interface NoticeProps {
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** The action is beside the words, which are few. */
-  beside?: boolean;
 }
 
 /** A message of a form or a screen, in its place; announced when it appears. */
-export function Notice({ tone, title, children, action, beside }: NoticeProps) {
+export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <div className={classNames(styles.words, beside && styles.beside)}>
-        <div className={styles.text}>
-          {title && <p className={styles.title}>{title}</p>}
-          {children && <div>{children}</div>}
-        </div>
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
         {action && <div className={styles.action}>{action}</div>}
       </div>
     </div>

@@ -106,7 +106,7 @@ describe('the lodging of a group', () => {
   test('names the group’s zone only where this device shows another time', async () => {
     putDeviceIn('America/New_York');
     const { unmount } = await open();
-    await screen.findByText('Times in Tokyo (JST)');
+    await screen.findByText('Tokyo (JST)');
     unmount();
     putDeviceIn('Asia/Seoul');
     await open();
