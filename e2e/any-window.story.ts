@@ -173,7 +173,11 @@ test('a phone names the page in its header, shows the day above four events, hid
   await openDay(page, groupId);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const heading = page.getByRole('heading', { level: 2 });
-  for (const kept of [heading, page.locator('p', { hasText: /^Times in/ }), page.locator('[data-day][aria-current=page]')])
+  for (const kept of [
+    heading,
+    page.locator('p', { hasText: /^Times in/ }),
+    page.locator('[data-day][aria-current=page]'),
+  ])
     await expect(kept).toBeInViewport({ ratio: 0.9 });
 
   await page.evaluate(() => scrollTo(0, 200));
