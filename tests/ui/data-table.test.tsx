@@ -105,6 +105,8 @@ describe('a table', () => {
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     expect(keys()).toBe('');
     expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
+    // The bar had the focus.
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Zoe' }));
   });
 
   it('leaves rows alone that a filter hides', async () => {

@@ -4,6 +4,7 @@ import CheckIcon from 'lucide-react/icons/check';
 import type { RollCallView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Toolbar } from '#ui/toolbar/toolbar.tsx';
 import styles from './room-check.module.css';
 import type { RoomOfNight } from './rooms-of-night.ts';
 import { roomText } from './words.ts';
@@ -26,7 +27,7 @@ export interface WalkBarProps {
 export function WalkBar(props: WalkBarProps) {
   const { isFirst, isLast, onStep } = props;
   return (
-    <div role="toolbar" aria-label="Walk" className={styles.bar}>
+    <Toolbar label="Walk" className={styles.bar}>
       <IconButton
         outlined
         label="Previous room"
@@ -44,7 +45,7 @@ export function WalkBar(props: WalkBarProps) {
         className={styles.step}
         onClick={() => onStep(1)}
       />
-    </div>
+    </Toolbar>
   );
 }
 

@@ -16,11 +16,11 @@ import { Spinner } from '../spinner/spinner.tsx';
 import { toast } from '../toast/toast-store.ts';
 import { insertImage, setLink } from './change-format.ts';
 import { FOREIGN, htmlOf, replaceHtml, richTextExtension } from './editor.ts';
+import { Formatting } from './formatting.tsx';
 import { Guard } from './guard.tsx';
 import type { ImageRules } from './image-node.tsx';
 import { LinkRow } from './link-row.tsx';
 import styles from './rich-text-editor.module.css';
-import { Toolbar } from './toolbar.tsx';
 import { useFormat } from './use-format.ts';
 
 export interface RichTextEditorProps {
@@ -180,7 +180,7 @@ function Editing({ label, describedBy, disabled = false, ...props }: RichTextEdi
       className={styles.editor}
       onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || tellNow()}
     >
-      <Toolbar
+      <Formatting
         editor={editor}
         format={format}
         label={label}

@@ -1,6 +1,7 @@
 import XIcon from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { Toolbar } from '../toolbar/toolbar.tsx';
 import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
@@ -15,15 +16,33 @@ export interface SelectionBarProps {
 export const countedLabel = (label: string, of: number, selected: number): string =>
   of === selected ? label : `${label} (${of})`;
 
-/** Actions on the selected rows of a table, shown at the foot of the view while rows are selected. */
+/**
+ * Actions on the selected rows of a table, shown at the foot of the view while rows are selected. If it has the focus
+ * when it is hidden, the focus returns to where it came from.
+ */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  const isHidden = count === 0;
+  useLayoutEffect(() => {
+    if (!isHidden || !bar.current?.contains(document.activeElement)) return;
+    if (before.current instanceof HTMLElement) before.current.focus();
+  }, [isHidden]);
   return (
-    <section aria-label="Selected" className={styles.bar} hidden={count === 0}>
+    <Toolbar
+      ref={bar}
+      label="Selected"
+      className={styles.bar}
+      hidden={isHidden}
+      onFocusCapture={({ relatedTarget, currentTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+    >
       <p role="status" className={styles.count}>
         {count > 0 && `${count} selected`}
       </p>
       <IconButton label="Clear selection" icon={<XIcon aria-hidden="true" />} onClick={onClear} />
       <div className={styles.actions}>{children}</div>
-    </section>
+    </Toolbar>
   );
 }

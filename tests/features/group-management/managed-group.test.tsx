@@ -158,7 +158,7 @@ describe('a group', () => {
     const again = screen.getByRole('button', { name: 'Restore Okinawa' });
     expect(again.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Okinawa' }));
-    expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+    expect(screen.queryByRole('toolbar', { name: 'Selected' })).toBeNull();
     expect(await unsent(runtime)).toEqual([{ kind: 'group.unarchive', id: '4', body: { isArchived: false } }]);
   });
 
@@ -166,7 +166,7 @@ describe('a group', () => {
     const { runtime } = await open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Nikko' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Uji' }));
-    const bar = within(screen.getByRole('region', { name: 'Selected' }));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected' }));
     expect(bar.getByText('2 selected')).toBeTruthy();
     await userEvent.click(bar.getByRole('button', { name: 'Archive' }));
     await answer('Archive');

@@ -9,12 +9,14 @@ import QuoteIcon from 'lucide-react/icons/quote';
 import RedoIcon from 'lucide-react/icons/redo-2';
 import UnderlineIcon from 'lucide-react/icons/underline';
 import UndoIcon from 'lucide-react/icons/undo-2';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { whileUnavailable } from '../button/while-unavailable.ts';
+import { Toolbar } from '../toolbar/toolbar.tsx';
 import { setBlock } from './change-format.ts';
 import styles from './rich-text-editor.module.css';
 import type { Block, Format } from './use-format.ts';
 
-export interface ToolbarProps {
+export interface FormattingProps {
   editor: LexicalEditor;
   format: Format & { canUndo: boolean; canRedo: boolean };
   /** The name of the toolbar: the label of the field. */
@@ -33,19 +35,10 @@ const BLOCKS: readonly { value: Block; label: string }[] = [
   { value: 'h4', label: 'Heading 3' },
 ];
 
-/** The buttons above the text; one tab stop, with arrow keys between them. */
-export function Toolbar({ editor, format, label, disabled, isUploading, onLink, onImage }: ToolbarProps) {
-  const bar = useRef<HTMLDivElement>(null);
+/** The buttons above the text. */
+export function Formatting({ editor, format, label, disabled, isUploading, onLink, onImage }: FormattingProps) {
   const { block } = format;
   const isOther = !BLOCKS.some(({ value }) => value === block);
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    const all = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled), select:not(:disabled)') ?? [])];
-    const at = all.indexOf(event.target as HTMLElement);
-    all[(at + step + all.length) % all.length]?.focus();
-    event.preventDefault();
-  };
   const toggle = (name: string, icon: ReactNode, isOn: boolean, run: () => void, shortcut?: string) => (
     <Tool name={name} icon={icon} isOn={isOn} shortcut={shortcut} disabled={disabled} onPress={run} />
   );
@@ -53,7 +46,7 @@ export function Toolbar({ editor, format, label, disabled, isUploading, onLink, 
   const blockButton = (name: string, icon: ReactNode, wanted: Block) =>
     toggle(name, icon, block === wanted, () => setBlock(editor, block, wanted));
   return (
-    <div ref={bar} role="toolbar" aria-label={`Formatting of ${label}`} className={styles.toolbar} onKeyDown={move}>
+    <Toolbar label={`Formatting of ${label}`} className={styles.toolbar}>
       <select
         aria-label="Text style"
         className={styles.block}
@@ -75,20 +68,22 @@ export function Toolbar({ editor, format, label, disabled, isUploading, onLink, 
       {blockButton('Numbered list', <NumbersIcon />, 'ol')}
       {blockButton('Quote', <QuoteIcon />, 'blockquote')}
       {toggle('Link', <LinkIcon />, format.link !== null, onLink)}
-      <Tool name="Insert image" icon={<ImageIcon />} disabled={disabled || isUploading} onPress={onImage} />
+      <Tool name="Insert image" icon={<ImageIcon />} disabled={disabled} unavailable={isUploading} onPress={onImage} />
       <Tool
         name="Undo"
         icon={<UndoIcon />}
-        disabled={disabled || !format.canUndo}
+        disabled={disabled}
+        unavailable={!format.canUndo}
         onPress={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
       />
       <Tool
         name="Redo"
         icon={<RedoIcon />}
-        disabled={disabled || !format.canRedo}
+        disabled={disabled}
+        unavailable={!format.canRedo}
         onPress={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
       />
-    </div>
+    </Toolbar>
   );
 }
 
@@ -99,10 +94,11 @@ interface ToolProps {
   isOn?: boolean;
   shortcut?: string | undefined;
   disabled: boolean;
+  unavailable?: boolean;
   onPress(): void;
 }
 
-function Tool({ name, icon, isOn, shortcut, disabled, onPress }: ToolProps) {
+function Tool({ name, icon, isOn, shortcut, disabled, unavailable = false, onPress }: ToolProps) {
   return (
     <button
       type="button"
@@ -113,7 +109,7 @@ function Tool({ name, icon, isOn, shortcut, disabled, onPress }: ToolProps) {
       className={styles.tool}
       // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
+      {...whileUnavailable(unavailable, onPress)}
     >
       <span aria-hidden="true">{icon}</span>
     </button>
