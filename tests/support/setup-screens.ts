@@ -17,6 +17,8 @@ function elementError(message: string | null, container: Element): Error {
 configure({ asyncUtilTimeout: 10_000, getElementError: elementError });
 afterAll(settleAfterSteps());
 afterEach(() => {
+  // A focused heading that is removed would leave the focus to that of the next test.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   cleanup();
   endToasts();
 });

@@ -17,6 +17,7 @@ import { DataTable, DataTableSkeleton, TableTools } from '#ui/data-table/data-ta
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -161,7 +162,7 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
       </div>
       {shown?.next && (
         <Row justify="center">
-          <Button busy={busy ? 'Loading…' : null} onClick={() => void showMore()}>
+          <Button ref={leaveFocus} busy={busy ? 'Loading…' : null} onClick={() => void showMore()}>
             Show more
           </Button>
         </Row>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { peopleText } from '#contract/text/plural.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import styles from './buses.module.css';
 import { fillRest, type Manifest } from './manifest.ts';
 import { seatsText, troublesOf } from './words.ts';
@@ -71,7 +72,7 @@ export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
           </Row>
         </div>
         {onFill && rest.size > 0 && (
-          <Button variant="primary" onClick={() => onFill(rest)}>
+          <Button ref={leaveFocus} variant="primary" onClick={() => onFill(rest)}>
             Fill seats
           </Button>
         )}

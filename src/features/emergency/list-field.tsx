@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import styles from './emergency.module.css';
@@ -31,6 +31,12 @@ export interface ListFieldProps<T> {
 
 /** Rows with their own fields, which can be added and removed. */
 export function ListField<T>({ legend, what, items, blank, disabled, error, onChange, children }: ListFieldProps<T>) {
+  const add = useRef<HTMLButtonElement>(null);
+  const remove = (at: number) => {
+    // The button of the last item disappears; that of another one is then the next item's.
+    if (at === items.length - 1) add.current?.focus();
+    onChange(items.filter((_, place) => place !== at));
+  };
   return (
     <Stack as="fieldset" gap={3} shrinks className={styles.part}>
       <legend className={styles.legend}>{legend}</legend>
@@ -40,17 +46,12 @@ export function ListField<T>({ legend, what, items, blank, disabled, error, onCh
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position.
         <Stack key={at} as="fieldset" gap={3} className={styles.row} aria-label={`${legend}, ${at + 1}`}>
           {children(item, at, (next) => onChange(items.map((each, place) => (place === at ? next : each))))}
-          <Button
-            size="small"
-            disabled={disabled}
-            aria-label={`Remove ${what} ${at + 1}`}
-            onClick={() => onChange(items.filter((_, place) => place !== at))}
-          >
+          <Button size="small" disabled={disabled} aria-label={`Remove ${what} ${at + 1}`} onClick={() => remove(at)}>
             Remove
           </Button>
         </Stack>
       ))}
-      <Button icon={<PlusIcon />} disabled={disabled} onClick={() => onChange([...items, blank])}>
+      <Button ref={add} icon={<PlusIcon />} disabled={disabled} onClick={() => onChange([...items, blank])}>
         Add {what}
       </Button>
     </Stack>

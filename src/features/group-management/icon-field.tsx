@@ -4,6 +4,7 @@ import { useObservable, usePerson } from '#kit/app/context.ts';
 import { GroupIcon } from '#kit/groups/group-icon.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { Select } from '#ui/select/select.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './group-management.module.css';
@@ -65,7 +66,7 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
           Suggest themes
         </Button>
         {value && (
-          <Button size="small" variant="quiet" onClick={() => onChange('')}>
+          <Button ref={leaveFocus} size="small" variant="quiet" onClick={() => onChange('')}>
             Use the default icon
           </Button>
         )}

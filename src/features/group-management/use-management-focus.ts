@@ -12,7 +12,7 @@ export interface ManagementFocus {
 
 /**
  * Manages the focus of the group management screen: it moves into a form that opens, wherever the table is scrolled,
- * and returns to the opening element when the form closes.
+ * and returns to the opening element when the form closes. A tab that opens a form keeps the focus.
  * @param opened which form is open
  */
 export function useManagementFocus(opened: string | undefined): ManagementFocus {
@@ -32,12 +32,11 @@ export function useManagementFocus(opened: string | undefined): ManagementFocus 
     last.current = opened;
     const isFree = document.activeElement === document.body;
     if (opened !== undefined) {
-      // A focused tab may not be the selected one when the form closes.
       const isTab = document.activeElement?.getAttribute('role') === 'tab';
       opener.current = isFree || isTab ? null : document.activeElement;
       // A page that opens with its form starts at the top, like every page.
-      if (isDrawn.current) form.current?.scrollIntoView({ block: 'start' });
-      form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+      if (isDrawn.current && !isTab) form.current?.scrollIntoView({ block: 'start' });
+      if (!isTab) form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     } else if (wasOpen && isFree) {
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
       else focusTab();

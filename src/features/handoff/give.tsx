@@ -13,6 +13,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { Select } from '#ui/select/select.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { Codes } from './codes.tsx';
@@ -92,7 +93,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
 
   if (envelope !== null)
     return (
-      <Stack gap={3} className={styles.part}>
+      <Stack ref={leaveFocus} gap={3} className={styles.part}>
         {chosen && <Notice tone="info">For staff only. Do not show these codes to anyone else.</Notice>}
         <Codes envelope={envelope} />
         <Button onClick={() => setEnvelope(null)}>Done</Button>
@@ -100,6 +101,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
     );
   return (
     <Stack
+      ref={leaveFocus}
       as="form"
       gap={3}
       className={styles.part}

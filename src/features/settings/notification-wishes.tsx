@@ -6,6 +6,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { ZoneField } from '#kit/form/zone-field.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -41,6 +42,8 @@ export function NotificationWishes({ setUp, preferences }: WishesProps) {
   const [switched, setSwitched] = useState<readonly NotificationType[] | null>(null);
   const shown = switched ?? muted;
   const choose = async (type: NotificationType, wanted: boolean) => {
+    // The switch is not disabled meanwhile, which would take the focus off it.
+    if (switched) return;
     const next = NOTIFICATION_TYPES.filter((one) => (one === type ? !wanted : shown.includes(one)));
     setSwitched(next);
     await run('types', (push) => push.save({ muted: next, quietHours }), FAILED);
@@ -58,13 +61,13 @@ export function NotificationWishes({ setUp, preferences }: WishesProps) {
               key={type}
               label={TYPES[type]}
               checked={!shown.includes(type)}
-              disabled={!online || switched !== null}
+              disabled={!online}
               onChange={(wanted) => void choose(type, wanted)}
             />
           ))}
         </div>
       </fieldset>
-      <Quiet key={JSON.stringify(quietHours)} setUp={setUp} preferences={preferences} />
+      <Quiet setUp={setUp} preferences={preferences} />
     </>
   );
 }
@@ -79,6 +82,14 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
     () => quietHours ?? { ...NIGHT, zone: canonicalZone(user.timeZone ?? '') ?? deviceZone() },
   );
   const [problem, setProblem] = useState<string | null>(null);
+  const [known, setKnown] = useState(quietHours);
+  // Without a `key`, which would take the focus off the form with each change that is saved.
+  if (JSON.stringify(known) !== JSON.stringify(quietHours)) {
+    setKnown(quietHours);
+    setOn(quietHours !== null);
+    if (quietHours) setHours(quietHours);
+    setProblem(null);
+  }
   const isChanged = JSON.stringify(isOn ? hours : null) !== JSON.stringify(quietHours);
 
   const save = async (next: QuietHours | null) => {
@@ -94,6 +105,7 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
     if (!wrong && online) void save(hours);
   };
   const turn = async (wanted: boolean) => {
+    if (running === 'quiet') return;
     setOn(wanted);
     setProblem(null);
     if (!wanted && quietHours !== null && !(await save(null))) setOn(true);
@@ -110,7 +122,7 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
       <Switch
         label="Pause notifications during quiet hours"
         checked={isOn}
-        disabled={!online || running === 'quiet'}
+        disabled={!online}
         onChange={(wanted) => void turn(wanted)}
       />
       {isOn && (
@@ -138,7 +150,7 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
           </div>
           {isChanged && (
             <Row gap={2} align="stretch" wrap wide>
-              <Button type="submit" unavailable={!online} busy={running === 'quiet' && 'Saving…'}>
+              <Button ref={leaveFocus} type="submit" unavailable={!online} busy={running === 'quiet' && 'Saving…'}>
                 Save quiet hours
               </Button>
             </Row>

@@ -3,6 +3,7 @@ import type { PushDevice } from '#contract/live/push.ts';
 import { ageText } from '#contract/time/age.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './notifications.module.css';
@@ -38,6 +39,7 @@ export function OtherDevices({ setUp, devices }: { setUp: PushSetUp; devices: re
               </Text>
             </Text>
             <Button
+              ref={leaveFocus}
               variant="quiet"
               size="small"
               unavailable={!online}

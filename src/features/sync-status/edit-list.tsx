@@ -6,12 +6,12 @@ import type { UnsentView } from '#store/queries/base/views.ts';
 import { listSent, listUnsent } from '#store/queries/unsent/outbox.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { useNow } from '#ui/use-now.ts';
 import { EditWords } from './edit-words.tsx';
 import { LostDraftRow } from './lost-draft.tsx';
 import styles from './sync-dialog.module.css';
 import { UnsentEdit } from './unsent-edit.tsx';
-import { leaveFocus } from './use-discard.ts';
 
 const SECTIONS: { of: UnsentView['state'] | 'lacked'; title: string }[] = [
   { of: 'needs-you', title: 'Needs attention' },
@@ -156,7 +156,7 @@ function Section({ title, action, count, rows }: SectionProps) {
       {action}
       <ul className={styles.list}>{rows.slice(0, shown)}</ul>
       {rows.length > shown && (
-        <Button size="small" onClick={() => setShown(shown + SHOWN)}>
+        <Button ref={leaveFocus} size="small" onClick={() => setShown(shown + SHOWN)}>
           Show more
         </Button>
       )}

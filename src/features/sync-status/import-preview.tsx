@@ -7,6 +7,7 @@ import type { ArchivedEdit } from '#store/queries/unsent/archived-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import { EditTitle, TypedText } from './edit-words.tsx';
@@ -115,7 +116,7 @@ function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now:
         ))}
       </ul>
       {list.length > count && (
-        <Button size="small" onClick={() => setCount(count + SHOWN)}>
+        <Button ref={leaveFocus} size="small" onClick={() => setCount(count + SHOWN)}>
           Show more
         </Button>
       )}

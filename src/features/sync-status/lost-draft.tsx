@@ -1,11 +1,12 @@
 import type { LostDraft } from '#kit/unsent/use-lost-drafts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { EditTitle, TypedText } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
-import { leaveFocus, useDiscard } from './use-discard.ts';
+import { useDiscard } from './use-discard.ts';
 
 /** A draft whose screen cannot be opened any more. */
 export function LostDraftRow({ draft }: { draft: LostDraft }) {

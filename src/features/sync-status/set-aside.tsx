@@ -3,12 +3,13 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { listSetAside, type SetAsideView } from '#store/queries/unsent/set-aside.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { EditTitle, TypedText } from './edit-words.tsx';
 import { saveExport } from './save-export.ts';
 import styles from './sync-dialog.module.css';
-import { leaveFocus, useDiscard } from './use-discard.ts';
+import { useDiscard } from './use-discard.ts';
 
 function whyOf({ why, text }: SetAsideView): string {
   if (why === 'other-version')

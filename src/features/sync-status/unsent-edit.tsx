@@ -5,12 +5,13 @@ import { waitingWords, whyWaiting } from '#store/queries/unsent/waiting-words.ts
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { Row } from '#ui/layout/layout.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { Progress } from '#ui/progress/progress.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { EditWords } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
-import { leaveFocus, useDiscard } from './use-discard.ts';
+import { useDiscard } from './use-discard.ts';
 
 interface UnsentEditProps {
   edit: UnsentView;

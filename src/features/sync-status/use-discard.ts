@@ -1,14 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Moves the focus to the list's dialog when a row or section is removed, instead of the page below. */
-export function leaveFocus(row: HTMLElement | null) {
-  const list = row?.closest<HTMLElement>('[role="dialog"]');
-  return () => {
-    if (row?.contains(document.activeElement)) list?.focus();
-  };
-}
-
 export interface DiscardState {
   /** Whether the question is open. */
   asking: boolean;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import type { CsvField, CsvRow } from './columns.ts';
 import styles from './import-dialog.module.css';
 
@@ -39,7 +40,7 @@ export function ReadyRows({ fields, rows }: { fields: readonly CsvField[]; rows:
         </table>
       </section>
       {rows.length > count && (
-        <Button size="small" onClick={() => setCount(count + SHOWN)}>
+        <Button ref={leaveFocus} size="small" onClick={() => setCount(count + SHOWN)}>
           Show more
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FormValues } from '#runtime/drafts/drafts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -22,7 +22,9 @@ export interface InlineFormProps<TValues extends FormValues> {
   children: ReactNode;
 }
 
-/** A form within a screen, under its own heading. Cancel closes it, after a question where words are not saved. */
+/**
+ * A form within a screen, under its own heading, which takes the focus from a button that the form replaces. Cancel closes it, after a question where words are not saved.
+ */
 export function InlineForm<TValues extends FormValues>({
   form,
   title,
@@ -34,6 +36,10 @@ export function InlineForm<TValues extends FormValues>({
 }: InlineFormProps<TValues>) {
   const id = useId();
   const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Card as="section" aria-labelledby={id}>
       <Stack
@@ -45,7 +51,7 @@ export function InlineForm<TValues extends FormValues>({
         className={styles.form}
         onSubmit={onSubmit}
       >
-        <Text id={id} as="h2" size="part" weight="title" breaks dir="auto">
+        <Text ref={heading} id={id} tabIndex={-1} as="h2" size="part" weight="title" breaks dir="auto">
           {title}
         </Text>
         {notice}

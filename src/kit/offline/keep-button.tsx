@@ -3,6 +3,7 @@ import { useObservableField, usePerson } from '#kit/app/context.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { Button } from '#ui/button/button.tsx';
+import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './keep-button.module.css';
 
@@ -33,6 +34,7 @@ export function KeepButton({ groupId, name }: { groupId: string; name: string })
   };
   return (
     <Button
+      ref={leaveFocus}
       size="small"
       className={styles.keep ?? ''}
       aria-label={`Keep on this device: ${name}`}

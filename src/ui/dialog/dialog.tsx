@@ -4,6 +4,7 @@ import XIcon from 'lucide-react/icons/x';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { placeAround } from '../page-header/page-focus.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -51,10 +52,16 @@ function MountedDialog({
 }: DialogProps) {
   const alert = kind === 'alert';
   const opener = useRef<Element | null>(null);
+  /** The button of a menu whose item opened the dialog: it has the focus when the menu is gone. */
+  const enteredFrom = useRef<Element | null>(null);
+  const around = useRef<() => HTMLElement | null>(() => null);
   // Before the browser paints: a quick user may already be in a field of the dialog when the focus trap looks for the
   // previous focus.
   useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return;
+    opener.current = document.activeElement;
+    enteredFrom.current = null;
+    around.current = placeAround(opener.current);
   }, [open]);
   // Given explicitly: otherwise the title is looked up only once, perhaps before it is rendered.
   const titleId = useId();
@@ -67,7 +74,7 @@ function MountedDialog({
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
       persistentElements={TOASTS}
-      finalFocusEl={() => focusable(opener.current)}
+      finalFocusEl={() => focusable(opener.current) ?? focusable(enteredFrom.current) ?? around.current()}
       initialFocusEl={initialFocus}
       lazyMount
       unmountOnExit
@@ -79,6 +86,9 @@ function MountedDialog({
             className={classNames(styles.content, size === 'large' && styles.large, size === 'full' && styles.full)}
             aria-labelledby={titleId}
             aria-describedby={description ? descriptionId : undefined}
+            onFocusCapture={({ relatedTarget, currentTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) enteredFrom.current ??= relatedTarget;
+            }}
           >
             <header className={styles.header}>
               <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>

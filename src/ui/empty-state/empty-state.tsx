@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leaveFocus } from '../page-header/page-focus.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -15,7 +16,7 @@ export interface EmptyStateProps {
  */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div ref={leaveFocus} className={styles.empty}>
       {icon && (
         <span className={styles.icon} aria-hidden="true">
           {icon}

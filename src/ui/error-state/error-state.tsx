@@ -1,6 +1,7 @@
 import CircleAlertIcon from 'lucide-react/icons/circle-alert';
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
+import { leaveFocus } from '../page-header/page-focus.ts';
 import styles from './error-state.module.css';
 
 export interface ErrorStateProps {
@@ -17,7 +18,12 @@ export interface ErrorStateProps {
 export function ErrorState({ title, children, action, isOffline = false }: ErrorStateProps) {
   const Icon = isOffline ? CloudOffIcon : CircleAlertIcon;
   return (
-    <div className={styles.error} data-offline={isOffline || undefined} role={isOffline ? 'status' : 'alert'}>
+    <div
+      ref={leaveFocus}
+      className={styles.error}
+      data-offline={isOffline || undefined}
+      role={isOffline ? 'status' : 'alert'}
+    >
       <Icon aria-hidden="true" />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

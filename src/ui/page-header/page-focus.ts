@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
  * After a navigation the focus belongs on the new page's heading, which may be drawn later than the page (its title may
@@ -19,6 +19,20 @@ function settle(): void {
   heading.focus({ preventScroll: true });
 }
 
+/** Where the focus goes when an element that has it disappears: the dialog around it, otherwise the page's heading. */
+export function placeAround(element: Element | null): () => HTMLElement | null {
+  const dialog = element?.closest<HTMLElement>('[role$="dialog"]');
+  return () => (dialog?.isConnected ? dialog : heading);
+}
+
+/** A `ref` for an element that may disappear while it has the focus, such as a button that is not needed afterwards. */
+export function leaveFocus(element: HTMLElement | null) {
+  const place = placeAround(element);
+  return () => {
+    if (element?.contains(document.activeElement)) place()?.focus({ preventScroll: true });
+  };
+}
+
 /**
  * Makes an `<h1 tabIndex={-1}>` the page's heading and sets the document's title. For screens that draw their own
  * heading; `PageHeader` does it by itself.
@@ -30,11 +44,14 @@ export function usePageHeading(title: string): React.RefObject<HTMLHeadingElemen
     document.title = `${title} · Matrix Expedition`;
   }, [title]);
 
-  useEffect(() => {
+  // Before the heading is removed from the page.
+  useLayoutEffect(() => {
     const element = ref.current;
     heading = element;
     settle();
     return () => {
+      // The screen may draw another one, as when the name of a group is read or the address gets the id of the server.
+      if (document.activeElement === element) asked = true;
       if (heading === element) heading = null;
     };
   }, []);

@@ -122,6 +122,18 @@ describe('the card', () => {
     ]);
   });
 
+  test('keeps the focus in its list when a contact is removed', async () => {
+    await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit card' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit emergency card' }));
+    const removals = dialog.getAllByRole('button', { name: /^Remove person/ });
+    expect(removals).toHaveLength(3);
+    await userEvent.click(removals[1] as HTMLElement);
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Remove person 2' }));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add person' }));
+  });
+
   test('shows a driver the hotel in local script', async () => {
     await open('/groups/1/emergency', { user: aUser({ role: 'user' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show to a driver: Kyoto Inn' }));

@@ -95,6 +95,7 @@ describe('my profile', () => {
   test('sends only the changed fields', async () => {
     const { runtime } = await open();
     await edit();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Personal Information' }));
     expect((await field('Email')).readOnly).toBe(true);
     await retype('First name', 'Mika-Lou');
     await userEvent.selectOptions(await select('Gender'), 'Prefer not to say');

@@ -122,6 +122,7 @@ describe('notification types', () => {
       expect(await toggle(name)).toHaveProperty('checked', true);
     await userEvent.click(await toggle('New comments'));
     await waitFor(async () => expect(await toggle('New comments')).toHaveProperty('checked', false));
+    expect(document.activeElement).toBe(await toggle('New comments'));
     expect(askedOf(runtime)).toEqual(['push save {"muted":["comment_create"],"quietHours":null}']);
   });
 
@@ -154,8 +155,10 @@ describe('notification types', () => {
       'push save {"muted":[],"quietHours":{"from":"22:00","to":"06:30","zone":"Asia/Tokyo"}}',
     ]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save quiet hours' })).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
     await userEvent.click(await toggle('Pause notifications during quiet hours'));
     await screen.findByText('Quiet hours are off');
+    expect(document.activeElement).toBe(await toggle('Pause notifications during quiet hours'));
     expect(runtime.push.preferences.quietHours).toBeNull();
   });
 });
