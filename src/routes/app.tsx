@@ -130,12 +130,18 @@ function goOn(router: AppRouter, userId: string): void {
   if (next !== undefined) void router.navigate({ to: next, replace: true });
 }
 
-/** The screen that a path shows: the day of a schedule is a place on a screen, not a screen of its own. */
-const screenOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+/** The shown screen, of a group or an event: the day of a schedule is a place on a screen, not a screen of its own. */
+const screenOf = ({ state }: AppRouter): string | undefined => {
+  const match = state.matches.at(-1);
+  return match && `${match.routeId} ${match.pathname.split('/').slice(0, 3).join('/')}`;
+};
 
 /** After a navigation to another screen the focus goes to its heading, not after the first load. */
 function focusNewPages(router: AppRouter): () => void {
-  return router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    if (fromLocation && screenOf(fromLocation.pathname) !== screenOf(toLocation.pathname)) focusPageHeading();
+  let shown = screenOf(router);
+  return router.subscribe('onRendered', () => {
+    const before = shown;
+    shown = screenOf(router);
+    if (before && before !== shown) focusPageHeading();
   });
 }

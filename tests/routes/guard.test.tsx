@@ -89,6 +89,14 @@ test('after a navigation the focus is on the heading of the new screen', async (
   expect(document.title).toContain('Active Groups');
 });
 
+test('also between two screens of one group', async () => {
+  const { router } = await openApp('/groups/1/members', { seed: { groups: [aGroup()] } });
+  await screen.findByRole('heading', { level: 1, name: /Members$/ });
+  await act(() => router.navigate({ to: '/groups/$groupId/announcements', params: { groupId: '1' } }));
+  const heading = await screen.findByRole('heading', { level: 1, name: /Announcements$/ });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test('a new version waits until the user installs it', async () => {
   const { user, runtime } = await openApp('/groups');
   await screen.findByRole('heading', { level: 1, name: 'Active Groups' });
