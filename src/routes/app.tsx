@@ -133,7 +133,7 @@ function goOn(router: AppRouter, userId: string): void {
 /** The shown screen, of a group or an event: the day of a schedule is a place on a screen, not a screen of its own. */
 const screenOf = ({ state }: AppRouter): string | undefined => {
   const match = state.matches.at(-1);
-  return match && `${match.routeId} ${match.pathname.split('/').slice(0, 3).join('/')}`;
+  return match && `${match.routeId} ${match.pathname.split('/').slice(0, 3)}`;
 };
 
 /** After a navigation to another screen the focus goes to its heading, not after the first load. */

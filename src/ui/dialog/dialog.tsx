@@ -54,7 +54,7 @@ function MountedDialog({
   const opener = useRef<Element | null>(null);
   /** The button of a menu whose item opened the dialog: it has the focus when the menu is gone. */
   const enteredFrom = useRef<Element | null>(null);
-  const around = useRef<() => HTMLElement | null>(() => null);
+  const around = useRef<Element | null>(null);
   // Before the browser paints: a quick user may already be in a field of the dialog when the focus trap looks for the
   // previous focus.
   useLayoutEffect(() => {
@@ -74,7 +74,9 @@ function MountedDialog({
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
       persistentElements={TOASTS}
-      finalFocusEl={() => focusable(opener.current) ?? focusable(enteredFrom.current) ?? around.current()}
+      finalFocusEl={() =>
+        focusable(opener.current) ?? focusable(enteredFrom.current) ?? focusable(around.current) ?? placeAround(null)
+      }
       initialFocusEl={initialFocus}
       lazyMount
       unmountOnExit

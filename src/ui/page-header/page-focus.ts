@@ -20,18 +20,13 @@ function settle(): void {
 }
 
 /** Where the focus goes when an element that has it disappears: the dialog around it, otherwise the page's heading. */
-export function placeAround(element: Element | null): () => HTMLElement | null {
-  const dialog = element?.closest<HTMLElement>('[role$="dialog"]');
-  return () => (dialog?.isConnected ? dialog : heading);
-}
+export const placeAround = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('[role$="dialog"]') ?? heading;
 
 /** A `ref` for an element that may disappear while it has the focus, such as a button that is not needed afterwards. */
-export function leaveFocus(element: HTMLElement | null) {
-  const place = placeAround(element);
-  return () => {
-    if (element?.contains(document.activeElement)) place()?.focus({ preventScroll: true });
-  };
-}
+export const leaveFocus = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) placeAround(element)?.focus();
+};
 
 /**
  * Makes an `<h1 tabIndex={-1}>` the page's heading and sets the document's title. For screens that draw their own
