@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { Environment, EnvironmentWire } from '#contract/records/installation/environment.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -10,12 +9,5 @@ export const environmentEndpoints = {
     summary: 'The name of this environment and the extensions of the server',
     response: EnvironmentWire,
     read: Environment,
-  }),
-  health: endpoint({
-    method: 'GET',
-    path: '/api/health',
-    access: 'public',
-    summary: 'Answers within a second: 200 if the database answers and the disk has space, 503 otherwise',
-    response: v.object({ status: v.literal('ok') }),
   }),
 } as const;

@@ -23,7 +23,8 @@ export interface InlineFormProps<TValues extends FormValues> {
 }
 
 /**
- * A form within a screen, under its own heading, which takes the focus from a button that the form replaces. Cancel closes it, after a question where words are not saved.
+ * A form within a screen, under its own heading, which takes the focus from a button that the form replaces. Cancel
+ * closes it, after a question where words are not saved.
  */
 export function InlineForm<TValues extends FormValues>({
   form,

@@ -1,6 +1,5 @@
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
 import { auditEndpoints } from '#contract/calls/audit.ts';
-import { environmentEndpoints } from '#contract/calls/environment.ts';
 import { personalDataEndpoints } from '#contract/calls/personal-data.ts';
 import { storageEndpoints } from '#contract/calls/storage.ts';
 import { systemEndpoints } from '#contract/calls/system.ts';
@@ -25,7 +24,7 @@ export const administrationAt = (api: ApiClient) => ({
    */
   report: async (tellsFigures: boolean): Promise<ServerReport> => {
     const [health, system, storage] = await Promise.all([
-      api.call(environmentEndpoints.health),
+      api.call(systemEndpoints.health),
       tellsFigures ? api.call(systemEndpoints.system) : null,
       tellsFigures ? api.call(storageEndpoints.storage) : null,
     ]);

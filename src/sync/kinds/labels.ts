@@ -2,8 +2,8 @@ import { memberRoleLabel, SITE_ROLES, siteRoleLabel } from '#contract/records/gr
 import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
 import { textOfHtml } from '#contract/text/plain-text.ts';
 import { peopleText } from '#contract/text/plural.ts';
+import { clockLabel } from '#contract/time/clock-labels.ts';
 import { localDay } from '#contract/time/day.ts';
-import { clockLabel } from '#contract/time/hours.ts';
 import { clockText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import type { Json } from '#sync/entry/entry.ts';
