@@ -9,7 +9,7 @@ import type { Config } from '#server/base/config.ts';
 import { continueIds, copyRows, firstDifference, tablesInOrder } from '#server/db/engine/copy-rows.ts';
 import { exclusively } from '#server/db/engine/exclusively.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
-import { isMigrated, migrate, migrationsIn, misfit } from '#server/db/engine/migrate.ts';
+import { isMigrated, migrate, migrationsIn, misfit, namesIn } from '#server/db/engine/migrate.ts';
 import { type OpenDatabase, openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
 import { countRows, hasNoTables, tablesOf } from '#server/db/engine/table-rows.ts';
 import { markFinished, markUnfinished, UNFINISHED_MOVE } from '#server/db/engine/unfinished-move.ts';
@@ -51,6 +51,17 @@ async function hasOtherUsers(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and usename is not null
     and application_name <> ${NAME} and coalesce(backend_type, 'client backend') = 'client backend'`.execute(db);
   return rows.length > 0;
+}
+
+/** Why a source cannot be moved. */
+async function flawOf(source: Db): Promise<string> {
+  const names = await namesIn(source);
+  if (names.length === 0) return 'has no data of a server.';
+  if (names.some((name) => name.startsWith(UNFINISHED_MOVE)))
+    return 'is the target of a move that has not ended. Run the same `npm run move` again.';
+  return (await misfit(source)) === 'missing'
+    ? 'is from another version. Start and stop the server of this version on it first.'
+    : 'is from a later version. Use the `npm run move` of that version.';
 }
 
 /** In place of the migrations of a database of another program. */
@@ -119,12 +130,7 @@ export async function moveData(source: Place, target: Place, clock: Clock, repor
     throw new Error(`There is no database in ${source.dataDir}. Set DATA_DIR, or name the folder with --from.`);
   await claimed(source, (from) =>
     claimed(target, async (to) => {
-      if (!(await isMigrated(from.db)))
-        throw new Error(
-          (await misfit(from.db)) === 'missing'
-            ? `${nameOf(source)} is from another version. Start and stop the server of this version on it first.`
-            : `${nameOf(source)} is from a later version. Use the \`npm run move\` of that version.`,
-        );
+      if (!(await isMigrated(from.db))) throw new Error(`${nameOf(source)} ${await flawOf(from.db)}`);
       if (await prepare(to, await readEpoch(from.db))) report('Continuing the move that was started before.');
       await moveRows(from, to, report);
       const { rows, files } = await describe(to.db);

@@ -56,7 +56,7 @@ export const isMigrated = async (db: Kysely<Tables>): Promise<boolean> =>
   `${await namesIn(db)}` === `${MIGRATIONS.map(([name]) => name)}`;
 
 /** Why servers of this version cannot run on the tables of the database; null if they can. */
-export const misfit = async (db: Db): Promise<Misfit> => misfitOf(await migrationsIn(db), MIGRATIONS);
+export const misfit = async (db: Db): Promise<Misfit> => misfitOf(await namesIn(db), MIGRATIONS);
 
 /** The database lacks a migration, or a later version has removed a part. */
 type Misfit = 'missing' | 'removed' | null;
@@ -73,7 +73,8 @@ const oldestServer = (names: readonly string[]): string =>
     .sort(compareNames)
     .at(-1) ?? '';
 
-async function namesIn(db: Kysely<Tables>): Promise<string[]> {
+/** The names of the migrations that have run, in their order; none in a database without their table. */
+export async function namesIn(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   return tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE) ? migrationsIn(db) : [];
 }

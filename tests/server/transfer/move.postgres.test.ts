@@ -116,6 +116,9 @@ describe('A move', { timeout: 60_000 }, () => {
     bucket.failures = Number.POSITIVE_INFINITY;
     await expect(move(source, withBucket)).rejects.toThrow('The file store answers 503');
     await expect(openDatabase(target)).rejects.toThrow('a move that has not ended');
+    await expect(move(withBucket, source)).rejects.toThrow(
+      'is the target of a move that has not ended. Run the same `npm run move` again.',
+    );
     bucket.failures = 0;
     // As after an end in the middle of a table.
     const { db } = await openAsIs(target);
@@ -180,6 +183,7 @@ describe('A move', { timeout: 60_000 }, () => {
     await sql`delete from kysely_migration where name > '004'`.execute(db);
     await db.destroy();
     await expect(move()).rejects.toThrow('Start and stop the server of this version on it first');
+    await expect(move(target, await emptyPlace({}, false))).rejects.toThrow('has no data of a server');
   });
 
   it('waits for no server that uses the source, and names it', async () => {
