@@ -7,6 +7,7 @@ import { openFileStore } from '#server/adapters/files/by-settings.ts';
 import { isPublicAddress } from '#server/adapters/push/public-address.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
+import { misfit } from '#server/db/engine/migrate.ts';
 import { openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
 import { countVersions } from '#server/db/people/sessions.ts';
 import type { Db } from '#server/db/tables/tables.ts';
@@ -56,12 +57,17 @@ async function checkProxy(config: Config): Promise<Finding> {
 }
 
 async function checkApps(config: Config, clock: Clock): Promise<Finding> {
-  const counts = [...(await readFrom(config, (db) => countVersions(db, clock())))];
+  const found = await readFrom(config, async (db) =>
+    (await misfit(db)) === 'missing' ? null : countVersions(db, clock()),
+  );
+  if (!found) return warning('Apps', `The server of this version, ${VERSION}, has not started on the database yet.`);
+  const counts = [...found];
   const sum = (of: typeof counts) => of.reduce((total, [, count]) => total + count, 0);
   const others = counts.filter(([version]) => version !== VERSION);
   if (others.length === 0) return ok('Apps', `No device of the last week runs another version than ${VERSION}.`);
-  const run = `${sum(others)} of ${plural(sum(counts), 'device')} ${sum(others) === 1 ? 'runs' : 'run'}`;
-  const versions = others.map(([version]) => version ?? 'an unknown version').join(' or ');
+  const [verb, unnamed] = sum(others) === 1 ? ['runs', 'another version'] : ['run', 'other versions'];
+  const run = `${sum(others)} of ${plural(sum(counts), 'device')} ${verb}`;
+  const versions = others.map(([version]) => version ?? unnamed).join(' or ');
   return warning(
     'Apps',
     `${run} ${versions}, the server is ${VERSION}: a device changes when its user accepts the update.`,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '#contract/calls/version.ts';
 import { systemClock } from '#server/base/clock.ts';
@@ -130,13 +131,28 @@ describe('The check of the services', () => {
     const [ada, bob] = [await addPerson(server.db, 'Ada'), await addPerson(server.db, 'Bob')];
     for (const person of [ada, bob]) await use(person, VERSION);
     expect(await words()).toMatchObject({ state: 'ok' });
+    server.clock.advance(3_600_000);
     await use(ada, '0.9.0');
     expect(await words()).toMatchObject({
       state: 'warning',
       words: expect.stringMatching(`^1 of 2 devices runs 0\\.9\\.0, the server is ${VERSION}: `),
     });
     await addPerson(server.db, 'Cem');
-    expect((await words())?.words).toMatch(/^2 of 3 devices run (0\.9\.0|an unknown version) or /);
+    expect((await words())?.words).toMatch(
+      /^2 of 3 devices run (0\.9\.0 or other versions|other versions or 0\.9\.0), /,
+    );
+  });
+
+  it('warns before the server of this version has started on the database', async () => {
+    const old = await startTestApp();
+    await sql`delete from kysely_migration where name > '004'`.execute(old.db);
+    await sql`alter table sessions drop column app_version`.execute(old.db);
+    const found = await checkServices(testConfig({ DATA_DIR: old.database.dataDir }), old.clock);
+    expect(found.find(({ name }) => name === 'Apps')).toMatchObject({
+      state: 'warning',
+      words: `The server of this version, ${VERSION}, has not started on the database yet.`,
+    });
+    await old.close();
   });
 
   it('finds the latest backup, and whether it is old', async () => {
