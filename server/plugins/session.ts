@@ -1,8 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APP_VERSION_HEADER } from '#contract/calls/headers.ts';
+import { isDiskFull } from '#server/db/engine/dialect.ts';
 import type { LiveSession } from '#server/db/people/sessions.ts';
-import { resumeSession, SESSION_DAYS } from '#server/domain/auth/sessions.ts';
+import { extendByUse, resumeSession, SESSION_DAYS } from '#server/domain/auth/sessions.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -56,16 +57,24 @@ function appVersionOf({ headers }: FastifyRequest): string | null {
 
 /** Reads the session cookie into `request.session`. */
 export async function loadSessions(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, clock, diskSpace } = services;
   const secure = isSecure(services);
   await app.register(cookie);
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const token = sessionToken(request, secure);
     if (!token || !isCall(request)) return;
-    const use = { now: services.clock(), appVersion: appVersionOf(request) };
-    const resumed = await resumeSession(services.db, token, use);
-    if (!resumed) return;
-    request.session = resumed.session;
-    if (resumed.extended) setSessionCookie(reply, token, secure);
+    const now = clock();
+    request.session = await resumeSession(db, token, now);
+    if (!request.session) return;
+    const use = { now, version: appVersionOf(request) };
+    const isExtended = await extendByUse(db, request.session, use).catch((error) => {
+      if (!isDiskFull(error)) throw error;
+      // The database can still be read.
+      request.log.error({ err: error }, 'no room left');
+      diskSpace.ranOut();
+      return false;
+    });
+    if (isExtended) setSessionCookie(reply, token, secure);
   });
 }

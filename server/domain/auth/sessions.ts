@@ -15,11 +15,14 @@ import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import type { SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { hashToken, newToken } from './secrets.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A session ends this long after its last use. */
 export const SESSION_DAYS = 30;
-/** A session in use is written at most once in this time. */
+/** A session in use is extended at most once in this time. */
 const EXTEND_AFTER_MS = DAY_MS;
+/** Another version of the app extends it sooner: two tabs, or a caller, may send different ones in turn. */
+const EXTEND_FOR_VERSION_AFTER_MS = HOUR_MS;
 
 const expiry = (now: number): string => toInstant(now + SESSION_DAYS * DAY_MS);
 
@@ -69,25 +72,27 @@ export async function endOtherSessions(
   return ok({ message: 'All other sessions ended' });
 }
 
+/** The session behind a cookie's token. */
+export const resumeSession = (db: Db, token: string, now: number): Promise<LiveSession | null> =>
+  findLiveSession(db, hashToken(token), toInstant(now));
+
 /**
- * The session behind a cookie's token, extended by its use. `extended` says that the cookie should be sent again, to
- * live as long as the session.
- * @param appVersion of the app that uses it, if it has sent one
+ * Extends a session by its use, if it is due.
+ * @param version of the app that uses it, if it has sent one; the first is written at once
+ * @returns whether the cookie should be sent again, to live as long as the session
  */
-export async function resumeSession(
+export async function extendByUse(
   db: Db,
-  token: string,
-  { now, appVersion }: { now: number; appVersion: string | null },
-): Promise<{ session: LiveSession; extended: boolean } | null> {
-  const session = await findLiveSession(db, hashToken(token), toInstant(now));
-  if (!session) return null;
-  const use = { at: toInstant(now), expiresAt: expiry(now), appVersion: appVersion ?? session.appVersion };
-  const isDue = now - Date.parse(session.lastSeenAt) >= EXTEND_AFTER_MS || use.appVersion !== session.appVersion;
-  // A database that cannot write, because its disk is full, can still be read.
-  const extend = () =>
-    extendSession(db, session.sessionId, use).then(
-      () => true,
-      () => false,
-    );
-  return { session, extended: isDue && (await extend()) };
+  { sessionId, lastSeenAt, appVersion }: LiveSession,
+  { now, version }: { now: number; version: string | null },
+): Promise<boolean> {
+  const isOther = version !== null && version !== appVersion;
+  const isDue = now - Date.parse(lastSeenAt) >= (isOther ? EXTEND_FOR_VERSION_AFTER_MS : EXTEND_AFTER_MS);
+  if (isDue || (isOther && appVersion === null))
+    await extendSession(db, sessionId, {
+      at: toInstant(now),
+      expiresAt: expiry(now),
+      appVersion: version ?? appVersion,
+    });
+  return isDue;
 }

@@ -76,12 +76,15 @@ describe('The figures', () => {
       return answer.cookies.length;
     };
     expect(await counts()).toEqual({ unknown: 2 });
-    // It is written once, and the session is extended with it.
-    expect([await use(ada.cookie, '1.0.0'), await use(ada.cookie, '1.0.0'), await use(ada.cookie)]).toEqual([1, 0, 0]);
+    for (const version of ['1.0.0', '1.0.0', undefined]) expect(await use(ada.cookie, version)).toBe(0);
     for (const version of ['', '1.0', 'latest', '1.0.0 ', '1.0.0, 1.0.0', `1.0.0-${'x'.repeat(21)}`, '1.0.0"}'])
       expect(await use(bob.cookie, version)).toBe(0);
     expect(await counts()).toEqual({ '1.0.0': 1, unknown: 1 });
-    await use(ada.cookie, '1.1.0+build.7');
+    // The first is written at once, and another one after an hour: callers who alternate do not write each time.
+    expect(await use(ada.cookie, '1.1.0+build.7')).toBe(0);
+    expect(await counts()).toEqual({ '1.0.0': 1, unknown: 1 });
+    apps.clock.advance(3_600_000);
+    expect([await use(ada.cookie, '1.1.0+build.7'), await use(ada.cookie, '1.0.0')]).toEqual([1, 0]);
     expect(await counts()).toEqual({ '1.1.0+build.7': 1, unknown: 1 });
     for (let made = 0; made < 25; made += 1) {
       const { cookie } = await addPerson(apps.db, `Person ${made}`);

@@ -88,13 +88,27 @@ describe('A27: a full disk', () => {
 });
 
 describe('A27: a session that cannot be written', () => {
-  it('can still read, also once its app has another version', async () => {
+  it('can still read, also once its app has another version, and the full disk is reported', async () => {
     const breakdown = failAt('update', 'sessions');
-    const server = await startTestApp({ plugin: breakdown });
+    const lines: string[] = [];
+    const server = await startTestApp({ plugin: breakdown, onLog: (line) => void lines.push(line) });
     const { author } = await createWorld(server.db);
+    const read = async () => {
+      const headers = { 'x-app-version': '1.0.0' };
+      const answer = await server.call('listGroups', { as: author.cookie, headers });
+      return [answer.statusCode, answer.cookies.length];
+    };
     breakdown.armed = true;
-    const answer = await server.call('listGroups', { as: author.cookie, headers: { 'x-app-version': '1.0.0' } });
-    expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
+    breakdown.code = 'SQLITE_FULL';
+    expect(await read()).toEqual([200, 0]);
+    server.clock.advance(2 * 86_400_000);
+    expect(await read()).toEqual([200, 0]);
+    expect(await health(server)).toEqual(UNWELL);
+    expect(lines.filter((line) => line.includes('no room left'))).toHaveLength(2);
+    breakdown.code = 'ECONNRESET';
+    expect(await read()).toEqual([503, 0]);
+    breakdown.armed = false;
+    expect(await read()).toEqual([200, 1]);
     await server.close();
   });
 });
