@@ -10,15 +10,24 @@ const MISSING = 'is not installed on this machine. Install the client programs o
 /** The parameters of an address for TLS. */
 const TLS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
 
+/** The programs verify as much as the server, whose client verifies more than they do under the same mode. */
+function tlsOf(params: URLSearchParams): Record<string, string> {
+  const [mode, root] = [params.get('sslmode'), params.get('sslrootcert')];
+  const given = TLS.map((name) => [`PG${name.toUpperCase()}`, params.get(name)]).filter(([, value]) => value);
+  const variables = Object.fromEntries(given);
+  if (mode === 'no-verify') return { ...variables, PGSSLMODE: 'require' };
+  const isVerified = root && mode !== 'disable' && params.get('uselibpqcompat') !== 'true';
+  return isVerified ? { ...variables, PGSSLMODE: 'verify-full' } : variables;
+}
+
 /** The address as the variables of PostgreSQL's programs: arguments are visible to every user of the machine. */
 function variablesOf(url: string): Record<string, string> {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url });
-  const tls = [...new URL(url).searchParams].filter(([name]) => TLS.includes(name));
   return {
     ...{ PGHOST: host, PGPORT: String(port), PGDATABASE: database ?? '' },
     ...(user && { PGUSER: user }),
     ...(password && { PGPASSWORD: password }),
-    ...Object.fromEntries(tls.map(([name, value]) => [`PG${name.toUpperCase()}`, value])),
+    ...tlsOf(new URL(url).searchParams),
   };
 }
 
