@@ -12,6 +12,7 @@ import type { Config } from '#server/base/config.ts';
 import { writeThrough } from '#server/base/write-through.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
 import { openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
+import { installationOf } from '#server/db/installation/meta.ts';
 import { copyContent, hasContent } from './contents.ts';
 import {
   backupsIn,
@@ -100,11 +101,17 @@ async function removeOld(to: string, keep: number, clock: Clock, report: Report)
 }
 
 /** Otherwise `BACKUP_KEEP` of one installation would remove the backups of another. */
-async function refuseOthers(to: string, { installation }: Described): Promise<void> {
-  const latest = await findBackup(to).catch(() => null);
-  const other = latest?.manifest.installation;
-  if (other && installation && other !== installation)
-    throw new Error(`The backups in ${to} are of another installation. Name another folder.`);
+async function refuseOthers(to: string, config: Config): Promise<void> {
+  const { db } = await openAsIs(config);
+  const installation = await installationOf(db).finally(() => db.destroy());
+  for (const folder of await backupsIn(to)) {
+    const other = await findBackup(folder).then(
+      ({ manifest }) => manifest.installation,
+      () => null,
+    );
+    if (other && installation && other !== installation)
+      throw new Error(`The backups in ${to} are of another installation. Name another folder.`);
+  }
 }
 
 /** @returns the hashes of contents that the server does not have whole */
@@ -114,10 +121,6 @@ async function writeBackup(config: Config, to: string, clock: Clock, report: Rep
   const [name, unfinished] = [madeAt.replaceAll(':', '-'), join(to, `${UNFINISHED}backup`)];
   await mkdir(unfinished, { mode: 0o700 });
   const { described, database } = await copyDatabase(config, unfinished);
-  await refuseOthers(to, described).catch(async (error) => {
-    await rm(unfinished, { recursive: true });
-    throw error;
-  });
   report(`Database: ${rowsInWords(described.rows)}, ${megabytes(database.bytes)}`);
   const { missing, copied, bytes } = await copyContents(config, to, described.files, clock);
   report(`Files: ${numberText(described.files.length)}, ${numberText(copied)} of them copied (${megabytes(bytes)})`);
@@ -144,6 +147,7 @@ export async function makeBackup(config: Config, to: string, clock: Clock, repor
   const lock = lockDataDir(to);
   if (!lock) throw new Error(`Another backup into ${to} is running.`);
   try {
+    await refuseOthers(to, config);
     const missing = await writeBackup(config, to, clock, report);
     // Earlier ones may have what this one lacks.
     if (missing.length > 0)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '#server/base/config.ts';
@@ -101,7 +101,16 @@ describe.each(['folder', 'bucket'])('A backup of a server with a %s of files', {
     const { dataDir, databaseUrl } = other.database;
     const theirs = testConfig({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
     server.clock.advance(1_000);
-    await expect(makeBackup(theirs, to, server.clock, () => {})).rejects.toThrow('are of another installation');
+    const refused = () =>
+      expect(makeBackup(theirs, to, server.clock, () => {})).rejects.toThrow('are of another installation');
+    await refused();
+    // Also beside a later one of 1.0.0, which names none.
+    const { folder, manifest } = await findBackup(to);
+    const unnamed = join(to, '2030-01-01T00-00-00.000Z');
+    await cp(folder, unnamed, { recursive: true });
+    await writeFile(join(unnamed, 'manifest.json'), JSON.stringify({ ...manifest, installation: null }));
+    await refused();
+    await rm(unnamed, { recursive: true });
     await other.close();
     expect(await readdir(to)).not.toContain('.unfinished-backup');
     // After a restore it is the same one.
