@@ -7,7 +7,7 @@ import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './base/clock.ts';
 import type { Config } from './base/config.ts';
 import { runEach } from './base/run-each.ts';
-import { isPostgres } from './db/engine/dialect.ts';
+import { isLost, isPostgres } from './db/engine/dialect.ts';
 import { readHistory } from './db/installation/meta.ts';
 import type { Db } from './db/tables/tables.ts';
 import { AccountAttempts } from './domain/auth/account-attempts.ts';
@@ -216,19 +216,25 @@ const JUMPED =
 
 function keepHouseRegularly(app: FastifyInstance, services: Services): void {
   const { db, clock, config, intake } = services;
+  let isCleaning = false;
   const clean = async () => {
+    if (isCleaning) return;
+    isCleaning = true;
     try {
       if (!(await isClockSteady(db, clock()))) return app.log.warn(JUMPED);
-      await runEach([
+      const tasks = [
         () => runHousekeeping(db, clock(), config.auditDays),
         () => deleteOldGroups(services, clock()),
         () => sweepFiles(services, clock()),
         () => intake.staging.discardBefore(Date.now() - DAY_MS),
         // The last, because it is the longest.
         () => trimNotifications(db, clock()),
-      ]);
+      ];
+      await runEach(tasks, isLost);
     } catch (error) {
       app.log.error(error);
+    } finally {
+      isCleaning = false;
     }
   };
   app.addHook('onReady', clean);

@@ -3,6 +3,7 @@ import { runEach } from '#server/base/run-each.ts';
 import { deleteTombstonesBefore } from '#server/db/delivery/changes.ts';
 import { deleteFailedMailsBefore, deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
 import { deleteNotificationsBefore, keepLatestNotifications } from '#server/db/delivery/notifications.ts';
+import { isLost } from '#server/db/engine/dialect.ts';
 import { deleteExpiredTokens } from '#server/db/people/password-tokens.ts';
 import { deleteExpiredSessions } from '#server/db/people/sessions.ts';
 import { deleteDelaysBefore } from '#server/db/schedule/delays.ts';
@@ -25,7 +26,7 @@ const TRANSLATIONS_KEPT_DAYS = 180;
 
 /** Deletes expired rows: sessions, password links, idempotency keys, old notifications, tombstones and translations, and acts of the audit once a setting says so. */
 export async function runHousekeeping(db: Db, now: number, auditDays: number | null = null): Promise<void> {
-  await runEach([
+  const tasks = [
     () => deleteExpiredSessions(db, toInstant(now)),
     () => deleteExpiredTokens(db, toInstant(now)),
     () => deleteEndedCounts(db, toInstant(now)),
@@ -38,7 +39,8 @@ export async function runHousekeeping(db: Db, now: number, auditDays: number | n
     () => deleteDelaysBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS)),
     () => deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS)),
     async () => auditDays !== null && deleteAuditBefore(db, toInstant(now - auditDays * DAY_MS)),
-  ]);
+  ];
+  await runEach(tasks, isLost);
 }
 
 /** Deletes all but the latest notifications of each person. Those of the last day stay, because pushes may still need them. */

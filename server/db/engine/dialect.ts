@@ -70,3 +70,6 @@ export function isUnavailable(error: unknown): boolean {
     LOST.test(error.message)
   );
 }
+
+/** True if the database did not answer at all: an error that PostgreSQL reports has a severity. */
+export const isLost = (error: unknown): boolean => isUnavailable(error) && !('severity' in (error as Error));

@@ -1,5 +1,6 @@
 import { toInstant } from '#server/base/clock.ts';
 import { runEach } from '#server/base/run-each.ts';
+import { isLost } from '#server/db/engine/dialect.ts';
 import { deleteOrphans } from '#server/db/files/files.ts';
 import { readersOf } from '#server/db/groups/group-access.ts';
 import { archivedBefore, filesOfGroup } from '#server/db/groups/old-groups.ts';
@@ -54,12 +55,11 @@ export async function deleteOldGroups(
   const { db, bus } = services;
   const ids = await archivedBefore(db, day);
   const remove = (id: number) => inTransaction({ db, bus }, (work) => deleteGroup({ ...work, by }, id));
-  await runEach(
-    ids.map(
-      (id) => () =>
-        remove(id).catch((cause: Error) => {
-          throw new Error(`Group ${id} was not deleted: ${cause.message}`, { cause });
-        }),
-    ),
+  const tasks = ids.map(
+    (id) => () =>
+      remove(id).catch((cause: Error) => {
+        throw isLost(cause) ? cause : new Error(`Group ${id} was not deleted: ${cause.message}`, { cause });
+      }),
   );
+  await runEach(tasks, isLost);
 }

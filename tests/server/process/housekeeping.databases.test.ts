@@ -88,6 +88,21 @@ describe('Housekeeping', () => {
     await database.drop();
   });
 
+  it('stops at the first part that loses the database', async () => {
+    const database = await createDatabase();
+    let asked = 0;
+    const lost = database.db.withPlugin({
+      transformQuery: () => {
+        asked += 1;
+        throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await expect(runHousekeeping(lost, START)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(asked).toBe(1);
+    await database.drop();
+  });
+
   it('waits, and says so, at a start whose clock is far from that of the last one', async () => {
     const database = await createDatabase();
     const { db } = database;
