@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   announcementRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
-  systemRoutes(route, services);
+  systemRoutes(route, readiness);
   auditRoutes(route);
   personalDataRoutes(route, services);
   calendarRoutes(route, services);

@@ -15,6 +15,8 @@ const LONGEST_MS = 700;
 const REUSED_MS = 1_000;
 /** A request to a bucket may cost money. */
 const FILES_REUSED_MS = 5_000;
+/** A bucket that takes longer is unusable. */
+const FILES_LONGEST_MS = 10_000;
 /** The largest request still fits. */
 const LEAST_FREE_BYTES = 128 * 1024 ** 2;
 const LATE_MS = 60 * 60_000;
@@ -54,9 +56,16 @@ const SILENT_DATABASE: Words = {
 /** Whether this process should be sent requests. The answer is reused for a second, except that it is about to stop. */
 export function watchReadiness(services: Services): () => Promise<Readiness> {
   const { config, db, clock, files, diskSpace, stopping } = services;
+  // Also the answer while the next one is late: a slow bucket is not an unusable one.
+  const lastFiles: { files: string | null } = { files: 'unusable' };
   const askFiles = async (): Promise<Words> => {
-    await files.check();
-    return { files: null };
+    const late = wait(FILES_LONGEST_MS, 'unusable', { ref: false });
+    const checked = files.check().then(
+      () => null,
+      () => 'unusable',
+    );
+    lastFiles.files = await Promise.race([checked, late]);
+    return lastFiles;
   };
   const askFolder = async (): Promise<Words> => {
     await access(config.dataDir, constants.W_OK);
@@ -68,7 +77,7 @@ export function watchReadiness(services: Services): () => Promise<Readiness> {
   };
   const checks = [
     inTime(() => askDatabase(db, clock), SILENT_DATABASE),
-    inTime(remembered(askFiles, clock, FILES_REUSED_MS), { files: 'unusable' }),
+    inTime(remembered(askFiles, clock, FILES_REUSED_MS), lastFiles),
     inTime(askFolder, { folder: 'unusable' }),
     inTime(askDisk, { disk: 'unknown' }),
   ];

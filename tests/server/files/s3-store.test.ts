@@ -162,7 +162,15 @@ describe('A server with a bucket', () => {
     const isUsable = async () => (await server.call('system', { as: admin.cookie })).json().uploads.isUsable;
     expect(await isUsable()).toBe(false);
     bucket.failures = 0;
+    server.clock.advance(6_000);
+    await expect.poll(isUsable).toBe(true);
+    // A slow bucket counts as it last answered.
+    const slow = Promise.withResolvers<void>();
+    bucket.waits = slow.promise;
+    server.clock.advance(6_000);
     expect(await isUsable()).toBe(true);
+    slow.resolve();
+    bucket.waits = null;
     expect((await send()).statusCode).toBe(201);
     await server.close();
     await bucket.close();
