@@ -38,15 +38,16 @@ interface SharedCount {
  * Counts in the database, for all processes that share it. A process adds the requests of a caller there several at a
  * time, a hundredth of the limit at most: so many may be missing in the counts of the other processes.
  */
-function sharedCounts({ db, clock }: Services, max: number): FastifyRateLimitStoreCtor {
+function sharedCounts({ db, clock }: Services): FastifyRateLimitStoreCtor {
   const counts = new BoundedMap<string, SharedCount>(CALLERS_REMEMBERED);
-  const together = Math.min(MOST_TOGETHER, Math.floor(max / 100));
   return class SharedCounts {
     incr(
       key: string,
       callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
       windowMs: number,
+      max: number,
     ): void {
+      const together = Math.min(MOST_TOGETHER, Math.floor(max / 100));
       const now = clock();
       const last = counts.get(key);
       // The same object while a count is on its way to the database, so that requests meanwhile are not forgotten.
@@ -89,7 +90,7 @@ export async function limitRates(app: FastifyInstance, services: Services): Prom
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     // A database that cannot count, because its disk is full, can still be read.
     skipOnError: true,
-    ...(isPostgres(services.db) ? { store: sharedCounts(services, max) } : { cache: CALLERS_REMEMBERED }),
+    ...(isPostgres(services.db) ? { store: sharedCounts(services) } : { cache: CALLERS_REMEMBERED }),
   });
   const limit = app.rateLimit();
   const limitExports = app.rateLimit({

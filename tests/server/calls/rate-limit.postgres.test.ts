@@ -68,6 +68,21 @@ describe('Server processes that share a database count together', { timeout: 60_
     await there.close();
   });
 
+  it('reported exports one at a time', async () => {
+    const [here, there] = [await open('1200'), await open('1200')];
+    const { cookie } = await addPerson(database.db, 'Exporter');
+    const statuses: number[] = [];
+    for (const { app } of [here, there, here, there])
+      for (let made = 0; made < 8; made += 1) {
+        const call = { url: '/api/audit/exports', headers: { cookie }, payload: { what: 'calendar' } };
+        statuses.push((await app.inject({ method: 'POST', ...call })).statusCode);
+      }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+    await here.close();
+    await there.close();
+  });
+
   it('and keep no count whose minute is over', async () => {
     const { app, close } = await open('4');
     await statusesOf(app, 1);
