@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
-import { skipChanges } from '#server/db/delivery/history.ts';
+import { isOfLostHistory, skipChanges } from '#server/db/delivery/history.ts';
 import { readEpoch, renewEpoch } from '#server/db/installation/meta.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { listen, liveUrl } from '../support/live-client.ts';
@@ -122,7 +122,7 @@ describe('F37: a restore that the server was not told of', () => {
     expect(log).toEqual([]);
   });
 
-  it('is remembered by one row for starts without a change between them, and by the last thousand otherwise', async () => {
+  it('is remembered by one row for starts without a change between them, and by the last ten thousand otherwise', async () => {
     const { db } = lost.database;
     const starts = () => db.selectFrom('skipped_changes').select(['id', 'first', 'last']).orderBy('id').execute();
     await comment(lost, 'Between two starts');
@@ -132,11 +132,18 @@ describe('F37: a restore that the server was not told of', () => {
     const after = await starts();
     expect(after).toEqual([...before.slice(0, -1), { ...before.at(-1), last: expect.any(Number) }]);
     expect(after.at(-1)?.last).toBeGreaterThan(Number(before.at(-1)?.last) + 1_000_000);
-    const rows = Array.from({ length: 1_100 }, (_, at) => ({ first: -at - 1, last: -at - 1 }));
+    for (const { first, last } of after)
+      for (const [place, isLost] of [
+        [first - 1, false],
+        [first, true],
+        [last, true],
+      ] as const)
+        expect(await isOfLostHistory(db, world.groupId, place)).toBe(isLost);
+    const rows = Array.from({ length: 10_100 }, (_, at) => ({ first: -at - 1, last: -at - 1 }));
     await db.insertInto('skipped_changes').values(rows).execute();
     await comment(lost, 'And two more');
     await skipChanges(db);
-    expect(await starts()).toHaveLength(1_000);
+    expect(await starts()).toHaveLength(10_000);
   });
 
   it('is not suspected where nothing was lost: by old cursors, after another start, or after an announced restore', async () => {
