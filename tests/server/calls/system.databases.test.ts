@@ -14,7 +14,7 @@ describe('The system report', () => {
     expect(['SQLite', 'PostgreSQL']).toContain(told.database.engine);
     expect(told.database.version).toMatch(/^\d+(\.\d+)+$/);
     expect(told.database.bytes).toBeGreaterThan(4096);
-    expect(told.uploads).toEqual({ files: 0, bytes: 0 });
+    expect(told.uploads).toEqual({ files: 0, bytes: 0, isUsable: true });
   });
 
   it('counts every file that is kept', async () => {
@@ -23,7 +23,7 @@ describe('The system report', () => {
       .insertInto('files')
       .values({ ...file, stored_name: 'a.pdf', content_hash: 'a', owner_id: world.author.id, group_id: null })
       .execute();
-    expect((await ask()).uploads).toEqual({ files: 1, bytes: 1200 });
+    expect((await ask()).uploads).toEqual({ files: 1, bytes: 1200, isUsable: true });
   });
 
   it('uses the version of the package', () => {
