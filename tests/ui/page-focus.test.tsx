@@ -2,7 +2,7 @@ import './browser-gaps.ts';
 import { render as renderAlone, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ErrorState } from '#ui/error-state/error-state.tsx';
@@ -42,6 +42,17 @@ test('a heading does not take the focus from a control', () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
+test('a heading that appears later does not take the focus from a control that was used meanwhile', () => {
+  const field = <input key="field" aria-label="Search" />;
+  const { rerender } = render([<PageHeader key="early" title="Rooms" />, field]);
+  focusPageHeading();
+  expect(document.activeElement).toBe(heading());
+  rerender([field]);
+  screen.getByRole('textbox').focus();
+  rerender([<PageHeader key="late" title="Rooms of Kyoto" />, field]);
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
 function Retried({ State }: { State: typeof ErrorState | typeof EmptyState }) {
   const [isDone, setDone] = useState(false);
   return isDone ? (
@@ -68,9 +79,11 @@ test.for([
       <Retried State={State} />
     </>,
   );
+  const focus = vi.spyOn(heading(), 'focus');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText('Three rooms')).toBeTruthy();
   expect(document.activeElement).toBe(heading());
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true });
 });
 
 test('in a dialog it leaves the focus to the dialog', async () => {
