@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
 import { Toolbar } from '#ui/toolbar/toolbar.tsx';
 
@@ -60,4 +62,46 @@ test('a toolbar keeps a tab stop when the control that was used last is removed 
   rerender(<Bar isFull={false} isBusy />);
   await user.tab({ shift: true });
   expect(focused()).toBe('Copy');
+});
+
+function Once() {
+  const [isDone, setDone] = useState(false);
+  return (
+    <button type="button" disabled={isDone} onClick={() => setDone(true)}>
+      Send
+    </button>
+  );
+}
+
+test('a toolbar keeps a tab stop when the control disables itself', async () => {
+  const user = userEvent.setup();
+  render(
+    <Toolbar label="Tools">
+      <Once />
+      <button type="button">Copy</button>
+    </Toolbar>,
+  );
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await user.tab();
+  expect(focused()).toBe('Copy');
+});
+
+test('the focus in a menu of a control does not change the tab stop of a toolbar', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <Toolbar label="Tools">
+        <button type="button">Copy</button>
+        <button type="button">Style</button>
+        {createPortal(<button type="button">Bold</button>, document.body)}
+      </Toolbar>
+    </>,
+  );
+  await user.tab();
+  await user.keyboard('{End}');
+  screen.getByRole('button', { name: 'Bold' }).focus();
+  await user.tab({ shift: true });
+  expect(focused()).toBe('Style');
 });

@@ -25,9 +25,16 @@ export function Toolbar({ label, ref, ...rest }: ToolbarProps) {
     const only = all.find((each) => each === stop.current) ?? all[0];
     for (const each of all) each.tabIndex = each === only ? 0 : -1;
   };
-  // After each rendering, which may add a control or disable the tab stop.
-  useLayoutEffect(keepOneStop);
+  // A child that renders by itself may add a control or disable the tab stop.
+  useLayoutEffect(() => {
+    keepOneStop();
+    const observer = new MutationObserver(keepOneStop);
+    if (bar.current) observer.observe(bar.current, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+    return () => observer.disconnect();
+  });
   const onFocus = ({ target }: FocusEvent) => {
+    // The focus in a menu of a control bubbles here as well.
+    if (!bar.current?.contains(target)) return;
     stop.current = target;
     keepOneStop();
   };
