@@ -29,15 +29,12 @@ export async function copyEvents(
   const copy = planned.map(({ event, to }) => ({ eventId: event.id, to }));
   const verdict = await person.edits.events.arrange({ groupId, copy, onCopied });
   const undo = async () => {
-    const unchanged = await Promise.all(
-      planned.map(async ({ event, to }, at) => {
-        const copy = await getEvent(person.store, ids[at] ?? '');
-        return copy && (await isUnchangedCopy(person.store, copy, event, to)) ? [copy.id] : [];
-      }),
+    const found = await find(person, planned, ids, (copy, { event, to }) =>
+      isUnchangedCopy(person.store, copy, event, to),
     );
-    const remove = unchanged.flat();
-    const left = planned.filter((_, at) => unchanged[at]?.length === 0);
-    await takeBack(person, { groupId, remove }, `${plural(remove.length, 'copy', 'copies')} removed`, left);
+    const remove = found.flatMap(({ now, isSame }) => (isSame ? [now.id] : []));
+    const counted = (count: number) => plural(count, 'copy', 'copies');
+    await takeBack(person, { groupId, remove }, `${counted(remove.length)} removed`, leftText(found, counted));
   };
   return tell(verdict, `${plural(planned.length, 'event')} added`, undo);
 }
@@ -51,14 +48,13 @@ export async function moveEvents(
   const move = planned.map(({ event, to }) => ({ eventId: event.id, to }));
   const verdict = await person.edits.events.arrange({ groupId, move });
   const undo = async () => {
-    const now = await Promise.all(planned.map(({ event }) => getEvent(person.store, event.id)));
-    const back = planned.map(({ event: { startTime, endTime }, to }, at) => {
-      const moved = now[at];
-      return moved && !isMoved(moved, to) ? [{ eventId: moved.id, to: { startTime, endTime } }] : [];
-    });
-    const left = planned.filter((_, at) => back[at]?.length === 0);
-    const move = back.flat();
-    await takeBack(person, { groupId, move }, `${plural(move.length, 'event')} moved back`, left);
+    const ids = planned.map(({ event }) => event.id);
+    const found = await find(person, planned, ids, (moved, { to }) => !isMoved(moved, to));
+    const move = found.flatMap(({ now, isSame, event: { startTime, endTime } }) =>
+      isSame ? [{ eventId: now.id, to: { startTime, endTime } }] : [],
+    );
+    const counted = (count: number) => plural(count, 'event');
+    await takeBack(person, { groupId, move }, `${counted(move.length)} moved back`, leftText(found, counted));
   };
   return tell(verdict, `${plural(planned.length, 'event')} moved`, undo);
 }
@@ -69,23 +65,46 @@ function tell(verdict: Verdict, done: string, undo: () => Promise<void>): Verdic
   return verdict;
 }
 
-/** @param left the events that are left as they are, because they have changed since then */
+/** A planned event that Undo finds. */
+interface Found extends Planned {
+  now: EventView;
+  /** It is as the plan left it. */
+  isSame: boolean;
+}
+
+/** @param ids the ids of the planned events, in the same order; those that were deleted are left out */
+async function find(
+  person: PersonRuntime,
+  planned: readonly Planned[],
+  ids: readonly string[],
+  isSame: (now: EventView, plan: Planned) => boolean | Promise<boolean>,
+): Promise<Found[]> {
+  const found = await Promise.all(
+    planned.map(async (plan, at) => {
+      const now = await getEvent(person.store, ids[at] ?? '');
+      return now && { ...plan, now, isSame: await isSame(now, plan) };
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
 async function takeBack(
   person: PersonRuntime,
   changes: { groupId: string; move?: readonly { eventId: string; to: Span }[]; remove?: readonly string[] },
   done: string,
-  left: readonly Planned[],
+  left: string,
 ): Promise<void> {
   if ([...(changes.move ?? []), ...(changes.remove ?? [])].length === 0)
     return void toast({ title: 'These events have changed since then', description: 'Nothing was undone.' });
   const verdict = await person.edits.events.arrange(changes);
   if (!keptOrTold(FAILED, verdict)) return;
-  const description = [leftText(left), savedText(verdict)].filter(Boolean).join(' ');
+  const description = [left, savedText(verdict)].filter(Boolean).join(' ');
   toast({ title: done, tone: 'success', ...(description && { description }) });
 }
 
-function leftText([first, ...others]: readonly Planned[]): string {
+function leftText(found: readonly Found[], counted: (count: number) => string): string {
+  const [first, ...others] = found.filter(({ isSame }) => !isSame);
   if (!first) return '';
   if (others.length === 0) return `“${first.event.title}” has changed since then and stays as it is.`;
-  return `${others.length + 1} have changed since then and stay as they are.`;
+  return `${counted(others.length + 1)} have changed since then and stay as they are.`;
 }

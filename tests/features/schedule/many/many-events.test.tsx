@@ -7,7 +7,7 @@ import { MoveEventsDialog } from '#features/schedule/many/move-events-dialog.tsx
 import type { ManyEventsProps } from '#features/schedule/many/use-days-events.ts';
 import { arrangeEvents } from '#store/commands/arrange-events.ts';
 import { createComment } from '#store/commands/comments.ts';
-import { cancelEvent } from '#store/commands/events.ts';
+import { cancelEvent, removeEvent } from '#store/commands/events.ts';
 import { listDays } from '#store/queries/schedule/events.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { renderAt } from '../render-at.tsx';
@@ -76,7 +76,7 @@ describe('several events', () => {
     await createComment(store, context, { eventId: commented?.id ?? '', content: 'Bring the tickets' });
     await undo();
     await screen.findByText('1 copy removed');
-    await screen.findByText(/^2 have changed since then and stay as they are\./);
+    await screen.findByText(/^2 copies have changed since then and stay as they are\./);
     expect(await starts(app)).toEqual([...before, '03-28T09:00 Museum', '03-29T09:00 Museum']);
   });
 
@@ -125,6 +125,17 @@ describe('several events', () => {
     await screen.findByText('1 event moved back');
     await screen.findByText(/^“Breakfast” has changed since then and stays as it is\./);
     expect(await starts(app)).toEqual(['03-27T09:00 Breakfast', '03-27T10:00 Museum']);
+  });
+
+  test('one that was deleted since is not said to stay after Undo', async () => {
+    const app = await open(MoveEventsDialog);
+    await press('Move 2 events');
+    await screen.findByText('2 events moved');
+    await removeEvent(app.runtime.store, context, { eventId: '12' });
+    await undo();
+    await screen.findByText('1 event moved back');
+    expect(screen.queryByText(/since then/)).toBeNull();
+    expect(await starts(app)).toEqual(['03-27T10:00 Museum']);
   });
 
   test('move by minutes, without those that are not chosen', async () => {
