@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { NOTIFICATION_TYPES, type NotificationType } from '#contract/live/notification-type.ts';
 import { type PushPreferences, QUIET_FOR_EVER, type QuietHours } from '#contract/live/push.ts';
 import { canonicalZone, deviceZone } from '#contract/time/zone.ts';
@@ -35,18 +35,22 @@ interface WishesProps {
 
 /** The notification types and quiet hours, which are the same on every device. */
 export function NotificationWishes({ setUp, preferences }: WishesProps) {
-  const { online, run } = setUp;
+  const { online, running, run } = setUp;
   const id = useId();
   const { muted, quietHours } = preferences;
   /** A switch changes before the server has answered. */
   const [switched, setSwitched] = useState<readonly NotificationType[] | null>(null);
   const shown = switched ?? muted;
+  const latest = useRef(muted);
   const choose = async (type: NotificationType, wanted: boolean) => {
-    // The switch is not disabled meanwhile, which would take the focus off it.
+    latest.current = NOTIFICATION_TYPES.filter((one) => (one === type ? !wanted : shown.includes(one)));
+    setSwitched(latest.current);
+    // The running save is followed by another one with the latest choice.
     if (switched) return;
-    const next = NOTIFICATION_TYPES.filter((one) => (one === type ? !wanted : shown.includes(one)));
-    setSwitched(next);
-    await run('types', (push) => push.save({ muted: next, quietHours }), FAILED);
+    const save = (next: NotificationType[]) => run('types', (push) => push.save({ muted: next, quietHours }), FAILED);
+    let saved: NotificationType[];
+    do saved = latest.current;
+    while (isDone(await save(saved)) && saved !== latest.current);
     setSwitched(null);
   };
   return (
@@ -62,6 +66,7 @@ export function NotificationWishes({ setUp, preferences }: WishesProps) {
               label={TYPES[type]}
               checked={!shown.includes(type)}
               disabled={!online}
+              unavailable={running !== null && running !== 'types'}
               onChange={(wanted) => void choose(type, wanted)}
             />
           ))}
@@ -102,10 +107,9 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
     const wrong =
       !hours.from || !hours.to ? 'Please choose both times' : hours.from === hours.to ? QUIET_FOR_EVER : null;
     setProblem(wrong);
-    if (!wrong && online) void save(hours);
+    if (!wrong && online && running === null) void save(hours);
   };
   const turn = async (wanted: boolean) => {
-    if (running === 'quiet') return;
     setOn(wanted);
     setProblem(null);
     if (!wanted && quietHours !== null && !(await save(null))) setOn(true);
@@ -123,6 +127,7 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
         label="Pause notifications during quiet hours"
         checked={isOn}
         disabled={!online}
+        unavailable={running !== null}
         onChange={(wanted) => void turn(wanted)}
       />
       {isOn && (
@@ -150,7 +155,12 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
           </div>
           {isChanged && (
             <Row gap={2} align="stretch" wrap wide>
-              <Button ref={leaveFocus} type="submit" unavailable={!online} busy={running === 'quiet' && 'Saving…'}>
+              <Button
+                ref={leaveFocus}
+                type="submit"
+                unavailable={!online || running !== null}
+                busy={running === 'quiet' && 'Saving…'}
+              >
                 Save quiet hours
               </Button>
             </Row>

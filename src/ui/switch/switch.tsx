@@ -7,14 +7,17 @@ export interface SwitchProps {
   checked: boolean;
   onChange(checked: boolean): void;
   disabled?: boolean;
+  /** Like `disabled`, but it keeps the focus: while a call runs. */
+  unavailable?: boolean;
 }
 
 /** A switch, which takes effect immediately. */
-export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, checked, onChange, disabled, unavailable }: SwitchProps) {
   return (
     <ArkSwitch.Root
       checked={checked}
       disabled={disabled}
+      readOnly={unavailable}
       onCheckedChange={(details) => onChange(details.checked)}
       className={styles.root}
     >
@@ -22,7 +25,7 @@ export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
         <ArkSwitch.Thumb className={styles.thumb} />
       </ArkSwitch.Control>
       <ArkSwitch.Label>{label}</ArkSwitch.Label>
-      <ArkSwitch.HiddenInput role="switch" />
+      <ArkSwitch.HiddenInput role="switch" aria-disabled={unavailable || undefined} />
     </ArkSwitch.Root>
   );
 }

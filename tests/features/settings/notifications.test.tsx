@@ -126,6 +126,27 @@ describe('notification types', () => {
     expect(askedOf(runtime)).toEqual(['push save {"muted":["comment_create"],"quietHours":null}']);
   });
 
+  test('that are chosen while another choice is saved are saved after it', async () => {
+    const { runtime } = await open({ ...on, devices: [...on.devices] });
+    const comments = await toggle('New comments');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    runtime.hold = promise;
+    await userEvent.click(comments);
+    await userEvent.click(await toggle('New groups'));
+    await userEvent.click(comments);
+    const quiet = await toggle('Pause notifications during quiet hours');
+    expect(quiet.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(quiet);
+    expect(quiet).toHaveProperty('checked', false);
+    expect(askedOf(runtime)).toEqual(['push save {"muted":["comment_create"],"quietHours":null}']);
+    resolve();
+    await waitFor(() => expect(quiet.getAttribute('aria-disabled')).toBeNull());
+    expect(runtime.push.preferences.muted).toEqual(['group_create']);
+    expect(comments).toHaveProperty('checked', true);
+    expect(await toggle('New groups')).toHaveProperty('checked', false);
+    expect(askedOf(runtime)).toHaveLength(2);
+  });
+
   test('return to the former choice where the server refuses, with its message', async () => {
     await open({ ...on, devices: [...on.devices], outcome: { outcome: 'failed', message: 'Not now' } });
     await userEvent.click(await toggle('New comments'));
