@@ -130,7 +130,7 @@ function goOn(router: AppRouter, userId: string): void {
   if (next !== undefined) void router.navigate({ to: next, replace: true });
 }
 
-/** The shown screen, of a group or an event: the day of a schedule is a place on a screen, not a screen of its own. */
+/** The id of the shown route with the first two parts of its path: another day of a schedule is not another screen. */
 const screenOf = ({ state }: AppRouter): string | undefined => {
   const match = state.matches.at(-1);
   return match && `${match.routeId} ${match.pathname.split('/').slice(0, 3)}`;
