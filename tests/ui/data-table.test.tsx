@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { compareText } from '#contract/text/order.ts';
 import { type Column, DataTable, TableTools } from '#ui/data-table/data-table.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 
 interface Walker {
@@ -107,6 +108,21 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
     // The bar had the focus.
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Zoe' }));
+  });
+
+  it('leaves the focus to the heading of the page if its place before is gone', async () => {
+    const user = userEvent.setup();
+    const page = (rows: typeof WALKERS) => [
+      <PageHeader key="header" title="Walkers" />,
+      <Selecting key="list" rows={rows} />,
+    ];
+    const { rerender } = render(page(WALKERS));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Abel' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Mara' }));
+    screen.getByRole('button', { name: 'Clear selection' }).focus();
+    rerender(page(WALKERS.filter(({ name }) => name !== 'Mara')));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Walkers' }));
   });
 
   it('leaves rows alone that a filter hides', async () => {

@@ -22,8 +22,6 @@ export interface GroupListProps {
   onEdit(key: string): void;
   /** Called when the groups of the dialog are archived or unarchived. */
   onMoved(): void;
-  /** Called when the selection is cleared. */
-  onCleared(): void;
 }
 
 const keyOf = ({ key }: KeyedGroup): string => key;
@@ -32,14 +30,7 @@ const keyOf = ({ key }: KeyedGroup): string => key;
  * The groups of a tab, with actions for one or several. Memoized, so that typing into the search does not render it
  * each time.
  */
-export const GroupList = memo(function GroupList({
-  groups,
-  isArchived,
-  now,
-  onEdit,
-  onMoved,
-  onCleared,
-}: GroupListProps) {
+export const GroupList = memo(function GroupList({ groups, isArchived, now, onEdit, onMoved }: GroupListProps) {
   const columns = useMemo(() => groupColumns(now), [now]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly KeyedGroup[] | null>(null);
@@ -78,13 +69,7 @@ export const GroupList = memo(function GroupList({
           </>
         )}
       />
-      <SelectionBar
-        count={chosen.length}
-        onClear={() => {
-          setSelected(new Set());
-          onCleared();
-        }}
-      >
+      <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
         <Button icon={<Icon aria-hidden="true" />} onClick={() => setAsked(chosen)}>
           {verb}
         </Button>

@@ -63,7 +63,6 @@ export function GroupManagementScreen({
   const editGroup = useCallback((key: string) => setView((was) => ({ edit: key, q: was.q })), [setView]);
   const now = useNow();
   const searchField = useRef<HTMLInputElement>(null);
-  const onCleared = useCallback(() => searchField.current?.focus(), []);
   const tellWhenCreated = useCreatedToast(groups);
   const edited = groups?.find((group) => isCalled(group, edit) && !group.isArchived);
 
@@ -128,14 +127,7 @@ export function GroupManagementScreen({
             }
           >
             {(shown) => (
-              <GroupList
-                groups={shown}
-                isArchived={isArchived}
-                now={now}
-                onEdit={editGroup}
-                onMoved={focus.toTab}
-                onCleared={onCleared}
-              />
+              <GroupList groups={shown} isArchived={isArchived} now={now} onEdit={editGroup} onMoved={focus.toTab} />
             )}
           </Listed>
         </div>

@@ -95,17 +95,11 @@ function MissingMembers({ view: { face, part } }: { view: MembersView }) {
 
 /** The actions for the members that are both selected and shown. */
 function Selection({ view }: { view: MembersView }) {
-  const { face, found, selected, setSelected, tasks, field } = view;
+  const { face, found, selected, setSelected, tasks } = view;
   const chosen = found.filter(({ key }) => selected.has(key));
   const removable = chosen.filter(isRemovable);
   return (
-    <SelectionBar
-      count={chosen.length}
-      onClear={() => {
-        setSelected(new Set());
-        field.current?.focus();
-      }}
-    >
+    <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
       <Button size="small" onClick={() => tasks.open({ do: 'change-many', members: chosen })}>
         {FACES[face].changeRole.action}
       </Button>

@@ -72,7 +72,6 @@ export function UsersBody({ view }: { view: UsersView }) {
             selected={view.selected}
             setSelected={view.setSelected}
             open={tasks.open}
-            field={view.field}
           />
         )}
       </Listed>

@@ -28,7 +28,7 @@ function whyKept(user: KeyedUser, myId: string): string | null {
  */
 const canBeInvited = ({ isNew, accountStatus }: KeyedUser): boolean => accountStatus === 'invited' && !isNew;
 
-export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected' | 'field'> {
+export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected'> {
   open: UsersView['tasks']['open'];
   users: readonly KeyedUser[];
 }
@@ -39,14 +39,7 @@ const keyOf = ({ key }: KeyedUser): string => key;
  * The shown users, with actions for one or several. Memoized, so that typing into the search does not render it each
  * time.
  */
-export const UsersTable = memo(function UsersTable({
-  face,
-  users,
-  selected,
-  setSelected,
-  open,
-  field,
-}: UsersTableProps) {
+export const UsersTable = memo(function UsersTable({ face, users, selected, setSelected, open }: UsersTableProps) {
   const { user: me } = usePerson();
   const resend = useResend();
   const link = useInvitationLink();
@@ -98,13 +91,7 @@ export const UsersTable = memo(function UsersTable({
           );
         }}
       />
-      <SelectionBar
-        count={chosen.length}
-        onClear={() => {
-          setSelected(new Set());
-          field.current?.focus();
-        }}
-      >
+      <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
         {others.length > 0 && (
           <Button size="small" onClick={() => open.ask({ do: 'change-many', users: others })}>
             {counted('Change role', others)}

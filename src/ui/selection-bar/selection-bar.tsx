@@ -1,6 +1,7 @@
 import XIcon from 'lucide-react/icons/x';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { placeAround } from '../page-header/page-focus.ts';
 import { Toolbar } from '../toolbar/toolbar.tsx';
 import styles from './selection-bar.module.css';
 
@@ -18,7 +19,7 @@ export const countedLabel = (label: string, of: number, selected: number): strin
 
 /**
  * Actions on the selected rows of a table, shown at the foot of the view while rows are selected. If it has the focus
- * when it is hidden, the focus returns to where it came from.
+ * when it is hidden, the focus returns to where it came from, or to the place around the bar.
  */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -27,6 +28,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   useLayoutEffect(() => {
     if (!isHidden || !bar.current?.contains(document.activeElement)) return;
     if (before.current instanceof HTMLElement) before.current.focus();
+    if (bar.current.contains(document.activeElement)) placeAround(bar.current)?.focus({ preventScroll: true });
   }, [isHidden]);
   return (
     <Toolbar
