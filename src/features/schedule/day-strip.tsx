@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { eventFamily } from '#contract/records/schedule/schedule-item.ts';
 import { STRIP_DAY_WIDTH_PX } from '#contract/schema/limits.ts';
 import { longDayText, monthDayText, pillText } from '#contract/time/text.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './day-strip.module.css';
 import type { DaySpan } from './resolve-day.ts';
@@ -40,7 +40,8 @@ export function DayStrip({ groupId, span, day, today, markedDays, types, known }
   const [turned, setTurned] = useState({ from: day, page: pageOf(span, day) });
   // A newly selected day shows its own page.
   if (turned.from !== day) setTurned({ from: day, page: pageOf(span, day) });
-  const page = Math.min(turned.page, lastPage(span));
+  const last = lastPage(span);
+  const page = Math.min(turned.page, last);
   const days = daysOfPage(span, page);
   const reachable = days.includes(day) ? day : days[0];
   const list = useRef<HTMLUListElement>(null);
@@ -74,11 +75,19 @@ export function DayStrip({ groupId, span, day, today, markedDays, types, known }
     void navigate({ ...toGroup(groupId, target), replace: true, resetScroll: false });
   };
 
-  const turn = (by: number) => setTurned({ from: day, page: page + by });
-  const hasPages = lastPage(span) > 0;
+  const turner = (label: string, icon: ReactNode, by: -1 | 1) =>
+    last > 0 && (
+      <IconButton
+        label={label}
+        icon={icon}
+        unavailable={page === (by < 0 ? 0 : last)}
+        onClick={() => setTurned({ from: day, page: page + by })}
+      />
+    );
 
   return (
     <nav aria-label="Days" className={styles.strip}>
+      {turner('Previous 14 days', <ChevronLeftIcon />, -1)}
       <ul ref={list} className={styles.days} onKeyDown={onKeyDown} onPointerEnter={() => setNear(true)}>
         {days.map((item, index) => (
           <li key={item} className={styles.day} style={{ width: DAY_WIDTH }}>
@@ -95,25 +104,12 @@ export function DayStrip({ groupId, span, day, today, markedDays, types, known }
           </li>
         ))}
       </ul>
-      {hasPages && (
-        <Row gap={1} rowGap={0} wrap className={styles.head}>
-          <Text tone="soft" size="small" weight="medium" tabular className={styles.range} aria-live="polite">
-            {monthDayText(days[0] ?? day)} – {monthDayText(days.at(-1) ?? day)}
-          </Text>
-          <IconButton
-            label="Previous 14 days"
-            icon={<ChevronLeftIcon />}
-            unavailable={page === 0}
-            onClick={() => turn(-1)}
-          />
-          <IconButton
-            label="Next 14 days"
-            icon={<ChevronRightIcon />}
-            unavailable={page >= lastPage(span)}
-            onClick={() => turn(1)}
-          />
-        </Row>
+      {last > 0 && (
+        <Text tone="soft" size="small" weight="medium" tabular className={styles.range} aria-live="polite">
+          {monthDayText(days[0] ?? day)} – {monthDayText(days.at(-1) ?? day)}
+        </Text>
       )}
+      {turner('Next 14 days', <ChevronRightIcon />, 1)}
     </nav>
   );
 }

@@ -26,6 +26,12 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
   // A separate query, because a pull repeats it often and must not delay the others.
   const offline = useLiveQuery(() => getOfflineState(store, group.id), [store, group.id], 'offline-state');
   const heading = usePageHeading(group.name);
+  const code = group.code && (
+    <>
+      <span>Group Code: </span>
+      <bdi>{group.code}</bdi>
+    </>
+  );
   const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
   return (
     <header className={styles.header}>
@@ -44,12 +50,7 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
             {dates}
           </Text>
         )}
-        {group.code && (
-          <li className={styles.code} title={`Group Code: ${group.code}`}>
-            <span>Group Code: </span>
-            <bdi>{group.code}</bdi>
-          </li>
-        )}
+        {code && <li className={styles.code}>{code}</li>}
         {group.pending && (
           <li>
             <PendingMark pending={group.pending} />
@@ -67,6 +68,11 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
             <Text weight="title" dir="auto">
               {group.name}
             </Text>
+            {code && (
+              <Text as="span" tone="soft" size="small">
+                {code}
+              </Text>
+            )}
             {offline && <OfflineMark offline={offline} now={now} />}
           </Stack>,
         )}

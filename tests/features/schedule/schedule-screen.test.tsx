@@ -272,7 +272,7 @@ describe('the header', () => {
     await open('/schedule/1/2026-04-02');
     await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring' });
     screen.getByText('Apr 1, 2026 - Apr 20, 2026');
-    expect(screen.getByTitle('Group Code: HSS-26-04').textContent).toBe('Group Code: HSS-26-04');
+    expect(screen.getByText('HSS-26-04').parentElement?.textContent).toBe('Group Code: HSS-26-04');
     expect((await screen.findByText(/Available offline/)).textContent).toBe('Available offline · Updated just now');
     expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
   });
