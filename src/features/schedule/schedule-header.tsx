@@ -68,11 +68,7 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
             <Text weight="title" dir="auto">
               {group.name}
             </Text>
-            {code && (
-              <Text as="span" tone="soft" size="small">
-                {code}
-              </Text>
-            )}
+            <p>{code}</p>
             {offline && <OfflineMark offline={offline} now={now} />}
           </Stack>,
         )}
