@@ -252,8 +252,7 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
 
   await open('/schedule/{group}');
   await pressTool(page, 'Ask assistant');
-  // Beside the plan at the wider width, a dialog at the other.
-  const assistant = page.getByRole('complementary', { name: 'Ask assistant' });
+  const assistant = page.getByRole('dialog', { name: 'Ask assistant' });
   for (const question of [
     'Add stargazing tomorrow at 9pm at the Observatory',
     `Change the location of ${UNBROKEN} to ${LONG}`,

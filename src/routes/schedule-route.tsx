@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { NewEventDialogProps } from '#features/event-form/new-event-dialog.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { useLinks } from '#features/schedule/use-links.ts';
-import { type GroupSearch, toEvent } from '#kit/addresses/addresses.ts';
+import { type GroupSearch, toEvent, toGroup } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { MissingPart } from '#ui/lazily/missing-part.tsx';
@@ -49,9 +49,13 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
   const [assistantFor, setAssistantFor] = useState<{ groupId: string; day: string } | null>(null);
   const linkTo = useLinks(groupId, tab === 'trip' ? 'trip' : 'schedule', isDesk, openId);
   const isAssistantOpen = assistantFor?.groupId === groupId;
-  if (openId !== null && !isDesk) return <Navigate {...toEvent(openId)} replace />;
+  if (assistantFor && !isAssistantOpen) setAssistantFor(null);
+  const isTooNarrow = openId !== null && !isDesk;
+  if (isTooNarrow && !isAssistantOpen) return <Navigate {...toEvent(openId)} replace />;
   return (
     <div>
+      {/* The screen of the event would close the assistant, with a question that waits. */}
+      {isTooNarrow && <Navigate {...toGroup(groupId, date, tab)} replace />}
       <ScheduleScreen
         groupId={groupId}
         date={date}

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 /**
  * Sets the frame's distance from the top of the page (`--frame-top`), so that it can end at the bottom of the window
- * and the page does not scroll as well.
+ * and the page does not scroll as well. The frame must not be sticky: its place is measured in the scrolled page.
  */
 export function useFrameRoom(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

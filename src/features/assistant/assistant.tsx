@@ -1,6 +1,6 @@
 import SendIcon from 'lucide-react/icons/send-horizontal';
 import SquareIcon from 'lucide-react/icons/square';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { QUESTION_MAX_LENGTH } from '#contract/records/schedule/assistant.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
@@ -67,6 +67,12 @@ function Conversation({
   };
   const area = () => field.current?.querySelector('textarea') ?? null;
   const focusField = () => area()?.focus();
+  const wasAsking = useRef(false);
+  // The answer removes Stop, which may have the focus.
+  useEffect(() => {
+    if (wasAsking.current && !isAsking && document.activeElement === document.body) focusField();
+    wasAsking.current = isAsking;
+  });
   const withFocus = {
     ...assistant,
     changeIt: (message: Parameters<typeof assistant.changeIt>[0]) => {

@@ -1,6 +1,8 @@
-import { create } from 'zustand';
-import { ASSISTANT_CONTEXT_MESSAGES } from '#contract/records/schedule/assistant.ts';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ASSISTANT_CONTEXT_MESSAGES, QUESTION_MAX_LENGTH } from '#contract/records/schedule/assistant.ts';
 import type { ProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 
 /** A proposal in an answer; it is not carried out before the user confirms it. */
@@ -38,32 +40,35 @@ interface Conversation {
   draft: string;
 }
 
+type Conversations = StoreApi<Readonly<Record<string, Conversation>>>;
+
 const NONE: Conversation = { messages: [], draft: '' };
 
-/** The conversations of this window by person and group; closing or reloading the window discards them. */
-const useConversations = create<{ all: Readonly<Record<string, Conversation>> }>()(() => ({ all: {} }));
+/**
+ * The conversations of a signed-in user by group; closing or reloading the window discards them, and so does signing
+ * out, which ends the runtime that they are kept for.
+ */
+const kept = new WeakMap<PersonRuntime, Conversations>();
 
-const nameOf = (userId: string, groupId: string): string => `${userId} ${groupId}`;
-
-/** Changes a conversation, and forgets those of users who signed in here earlier. */
-function change(userId: string, name: string, to: (was: Conversation) => Conversation): void {
-  useConversations.setState(({ all }) => {
-    const own = Object.entries(all).filter(([each]) => each.startsWith(`${userId} `));
-    return { all: { ...Object.fromEntries(own), [name]: to(all[name] ?? NONE) } };
-  });
+function conversationsOf(person: PersonRuntime): Conversations {
+  const conversations: Conversations = kept.get(person) ?? createStore(() => ({}));
+  kept.set(person, conversations);
+  return conversations;
 }
 
 export type NewMessage = Pick<ChatMessage, 'role' | 'content'> & Partial<ChatMessage>;
 
-export function useConversation(userId: string, groupId: string) {
-  const name = nameOf(userId, groupId);
-  const { messages, draft } = useConversations(({ all }) => all[name] ?? NONE);
+export function useConversation(person: PersonRuntime, groupId: string) {
+  const conversations = conversationsOf(person);
+  const { messages, draft } = useStore(conversations, (all) => all[groupId] ?? NONE);
+  const change = (to: (was: Conversation) => Conversation): void =>
+    conversations.setState((all) => ({ [groupId]: to(all[groupId] ?? NONE) }));
   return {
     messages,
     draft,
-    write: (text: string) => change(userId, name, (was) => ({ ...was, draft: text })),
+    write: (text: string) => change((was) => ({ ...was, draft: text })),
     say: (message: NewMessage) =>
-      change(userId, name, (was) => ({
+      change((was) => ({
         ...was,
         messages: [
           ...was.messages,
@@ -80,24 +85,22 @@ export function useConversation(userId: string, groupId: string) {
         ],
       })),
     mark: (id: string, state: ProposalState) =>
-      change(userId, name, (was) => ({
+      change((was) => ({
         ...was,
         messages: was.messages.map((each) => (each.id === id ? { ...each, state } : each)),
       })),
-    /** Puts an unanswered question back into the field. */
+    /** Puts an unanswered question back into the field, before what was typed meanwhile. */
     takeBack: (id: string) =>
-      change(userId, name, (was) => {
+      change((was) => {
         const question = was.messages.find((each) => each.id === id);
-        if (!question || was.draft !== '') return was;
-        return { draft: question.content, messages: was.messages.filter((each) => each.id !== id) };
+        if (!question) return was;
+        const draft = [question.content, was.draft].filter(Boolean).join('\n').slice(0, QUESTION_MAX_LENGTH);
+        return { draft, messages: was.messages.filter((each) => each.id !== id) };
       }),
-    clear: () => change(userId, name, () => NONE),
+    clear: () => change(() => NONE),
   };
 }
 
 /** The last five messages, which are sent along with a question. */
 export const contextOf = (messages: readonly ChatMessage[]): { role: 'user' | 'assistant'; content: string }[] =>
   messages.slice(-ASSISTANT_CONTEXT_MESSAGES).map(({ role, content }) => ({ role, content }));
-
-/** Forgets all conversations; called at sign-out. */
-export const forgetConversations = (): void => useConversations.setState({ all: {} });

@@ -33,13 +33,11 @@ function Words({ message: { role, isLocal, content } }: { message: ChatMessage }
 export function MessageList(props: Omit<ProposalCardProps, 'message'>) {
   const { messages, isAsking } = props.assistant;
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card that grows must not move the one that is read.
   useEffect(() => {
-    if (!list.current || typeof ResizeObserver === 'undefined') return;
-    // A card grows when its clashes arrive.
-    const observer = new ResizeObserver(() => list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }));
-    observer.observe(list.current);
-    return () => observer.disconnect();
-  }, []);
+    // The result may be a promise, which is not a cleanup.
+    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [messages.length, isAsking]);
   return (
     <Stack ref={list} role="log" aria-label="Conversation with Denver" gap={3}>
       {messages.map((message) => (

@@ -15,6 +15,7 @@ import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { leaveFocus, placeAround } from '#ui/page-header/page-focus.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './assistant.module.css';
 import type { ChatMessage } from './conversation.ts';
@@ -67,9 +68,10 @@ function Choices({ message, assistant }: { message: ChatMessage; assistant: Assi
   const { state, proposal } = message;
   const done = useRef<HTMLParagraphElement>(null);
   const wasBusy = useRef(false);
-  // The button that had the focus is removed when the proposal is carried out.
+  // The button that had the focus is removed when the proposal is carried out, and leaves it to the dialog.
   useEffect(() => {
-    if (state === 'done' && wasBusy.current && document.activeElement === document.body) done.current?.focus();
+    if (state === 'done' && wasBusy.current && document.activeElement === placeAround(done.current))
+      done.current?.focus();
     wasBusy.current = state === 'busy';
   }, [state]);
   if (state === 'done')
@@ -80,9 +82,11 @@ function Choices({ message, assistant }: { message: ChatMessage; assistant: Assi
     );
   if (state === 'set aside') return null;
   const busy = state === 'busy';
-  const look = { variant: assistant.messages.at(-1)?.id === message.id ? 'primary' : 'secondary' } as const;
+  const look = {
+    variant: assistant.messages.findLast((each) => each.proposal)?.id === message.id ? 'primary' : 'secondary',
+  } as const;
   return (
-    <Row gap={2} align="stretch" wrap>
+    <Row ref={leaveFocus} gap={2} align="stretch" wrap>
       {state === 'confirmed' || (busy && proposal?.kind === 'create') ? (
         <Button {...look} busy={busy && 'Creating…'} onClick={() => assistant.carryOut(message)}>
           Create this itinerary
@@ -199,7 +203,7 @@ function ChangedEvent({ change, before, ...props }: ChangedEventProps) {
         )}
       </Card>
       {isOpen && live && fields.some((field) => was[field] !== values[field]) && (
-        <Notice tone="info">Changed since Denver proposed this.</Notice>
+        <Notice tone="info">The event was changed since Denver proposed this.</Notice>
       )}
       {isGone && <Notice tone="error">This event was deleted.</Notice>}
       {fields.length === 0 && (

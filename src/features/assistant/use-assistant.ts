@@ -40,7 +40,7 @@ export function useAssistant(group: GroupView, day: string) {
   const person = usePerson();
   const { store, user } = person;
   const online = useObservableField(person.sync, 'online');
-  const conversation = useConversation(user.id, group.id);
+  const conversation = useConversation(person, group.id);
   const { messages, draft, say, write, mark, takeBack } = conversation;
   const [isAsking, setAsking] = useState(false);
   /** The question being answered, with the id of its message; null after it was stopped. */

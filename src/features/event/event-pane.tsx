@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import MaximizeIcon from 'lucide-react/icons/maximize-2';
 import XIcon from 'lucide-react/icons/x';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { toEvent } from '#kit/addresses/addresses.ts';
+import { DIALOGS_OVER } from '#ui/dialog/over.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { EventBody, type EventParts, editOf } from './event-body.tsx';
@@ -15,13 +16,12 @@ export interface EventPaneProps extends EventParts {
 }
 
 /** Escape is left to elements over the pane and beside the plan, and to typing and dragging. */
-const OWN_ESCAPE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-moved]';
-const ELSEWHERE = 'input, textarea, select, [contenteditable], aside';
+const OWN_ESCAPE = `${DIALOGS_OVER}, [role=menu], [role=listbox], [data-moved]`;
+const ELSEWHERE = 'input, textarea, select, [contenteditable], [data-beside]';
 
 /** An event beside the schedule. It takes the focus when it opens, and Escape closes it. */
 export function EventPane({ eventId, onClose, edit, ...parts }: EventPaneProps) {
   const read = useEvent(eventId);
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
@@ -41,9 +41,17 @@ export function EventPane({ eventId, onClose, edit, ...parts }: EventPaneProps) 
   }, []);
 
   return (
-    <Stack aria-labelledby={id} as="section" gap={4} shrinks className={styles.pane}>
+    <Stack aria-labelledby="pane-heading" as="section" gap={4} shrinks className={styles.pane}>
       <Row as="header" gap={1} wrap className={styles.paneHeader}>
-        <Text ref={heading} id={id} tabIndex={-1} as="h2" tone="soft" weight="medium" className={styles.heading}>
+        <Text
+          ref={heading}
+          id="pane-heading"
+          tabIndex={-1}
+          as="h2"
+          tone="soft"
+          weight="medium"
+          className={styles.heading}
+        >
           Event Details
         </Text>
         {editOf(read, edit)}

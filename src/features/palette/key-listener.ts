@@ -4,6 +4,7 @@ import { toGroup } from '#kit/addresses/addresses.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { noteOpened } from '#store/queries/search/recent.ts';
+import { DIALOGS_OVER } from '#ui/dialog/over.ts';
 import { type Deed, Presses } from './shortcuts.ts';
 import type { Shown } from './shown.ts';
 import { areShortcutsOn } from './switched.ts';
@@ -18,7 +19,7 @@ export interface Listening {
 const OWN_KEYS =
   'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=slider], [role=grid]';
 /** Layers over the screen that take all keys. */
-const OVER = '[role=dialog], [role=alertdialog], [role=menu]';
+const OVER = `${DIALOGS_OVER}, [role=menu]`;
 
 /** Runs the shortcuts, and records the groups and events that are opened. */
 export class KeyListener {

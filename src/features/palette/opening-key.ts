@@ -7,5 +7,5 @@ export function opensPalette(event: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'k' || altKey || shiftKey || metaKey === ctrlKey || metaKey !== isApple()) return false;
   // In rich text this key makes a link.
   if (target instanceof HTMLElement && target.isContentEditable) return false;
-  return document.querySelector('[role=dialog]:not([data-search]), [role=alertdialog]') === null;
+  return document.querySelector('[role=dialog]:not([data-search], [data-beside]), [role=alertdialog]') === null;
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import button from '../button/button.module.css';
+import { DIALOGS_OVER } from '../dialog/over.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 const BUTTONS = `${FIELDS}, button`;
 const CONTROLS = `${BUTTONS}, a[href]`;
-const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 /** Between a toast and the control below it, in pixels. */
 const GAP = 8;
 
@@ -52,7 +52,7 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object
       // The container, because the toast itself is still rising.
       const foot = box.getBoundingClientRect().bottom + (Number.parseFloat(box.style.getPropertyValue('--lift')) || 0);
       const lowest = new DOMRect(toast.x, foot - toast.height, toast.width, toast.height);
-      const root = [...document.querySelectorAll(DIALOGS)].at(-1) ?? document;
+      const root = [...document.querySelectorAll(DIALOGS_OVER)].at(-1) ?? document;
       const among = (selector: string) =>
         [...root.querySelectorAll(selector)].filter((control) => !box.contains(control));
       const half = window.innerHeight / 2;

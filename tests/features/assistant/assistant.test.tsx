@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
-import { forgetConversations } from '#features/assistant/conversation.ts';
+import { toGroup } from '#kit/addresses/addresses.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
@@ -45,7 +45,6 @@ const CHANGE = {
 
 beforeEach(() => {
   localStorage.clear();
-  forgetConversations();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-02T02:30:00.000Z') });
 });
 afterEach(() => {
@@ -166,6 +165,30 @@ describe('asking', () => {
     expect(screen.queryByText('What is next?', { selector: 'p' })).toBeNull();
   });
 
+  test('that is stopped comes before the words typed meanwhile', async () => {
+    const { runtime } = await openDenver();
+    runtime.hold = new Promise(() => {});
+    await ask('What is next?');
+    await userEvent.type(await field(), 'And then');
+    await press('Stop');
+    expect((await field()).value).toBe('What is next?\nAnd then');
+    expect(screen.queryByRole('log')).toBeNull();
+  });
+
+  test('gives the focus to the field when the answer removes the button that has it', async () => {
+    let answer = () => {};
+    const { runtime } = await openDenver();
+    runtime.hold = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await ask('What is next?');
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    act(() => stop.focus());
+    answer();
+    await screen.findByText('Nothing is planned.');
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  });
+
   test('is given up when the dialog closes, with the question back in its field', async () => {
     const { runtime } = await openDenver();
     runtime.hold = new Promise(() => {});
@@ -187,6 +210,19 @@ describe('asking', () => {
     await press('Ask assistant');
     await screen.findByText('Nothing is planned.');
     await press('Clear conversation');
+    expect(screen.queryByText('Nothing is planned.')).toBeNull();
+  });
+
+  test('is forgotten when the user signs out', async () => {
+    const { runtime, router } = await openDenver();
+    await ask('What is next?');
+    await screen.findByText('Nothing is planned.');
+    act(() => runtime.signedOut(null));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => runtime.signedIn(admin));
+    await act(() => router.navigate(toGroup('1', '2026-04-02')));
+    await press('Ask assistant');
+    await field();
     expect(screen.queryByText('Nothing is planned.')).toBeNull();
   });
 });
@@ -244,6 +280,21 @@ describe('a proposed event', () => {
     await ask('Add dinner');
     await screen.findByText('Only those who run this group can confirm it.');
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  test('keeps the primary button while other messages follow', async () => {
+    const { runtime } = await openDenver({}, proposing(DINNER));
+    const primary = () => screen.getAllByRole('button', { name: 'Confirm' }).map((each) => each.className);
+    await ask('Add dinner');
+    await screen.findByRole('button', { name: 'Confirm' });
+    const [orange] = primary();
+    runtime.answers = () => ({ outcome: 'answered', value: { answer: 'Rain.', itineraryData: null } });
+    await ask('And the weather?');
+    await screen.findByText('Rain.');
+    expect(primary()).toEqual([orange]);
+    proposing({ ...DINNER, title: 'Supper' })(runtime);
+    await ask('Add supper');
+    await waitFor(() => expect(primary()).toEqual([expect.not.stringMatching(orange ?? ''), orange]));
   });
 
   test('is set aside by asking for changes', async () => {
@@ -325,12 +376,14 @@ describe('a proposed change', () => {
     await screen.findByRole('button', { name: 'Confirm' });
     const replica = new StoredReplica(runtime.store);
     await act(() => replica.putEvent(anEvent({ ...walk, address: 'Gate B' })));
-    expect(screen.queryByText('Changed since Denver proposed this.')).toBeNull();
+    expect(screen.queryByText('The event was changed since Denver proposed this.')).toBeNull();
     await act(() => replica.putEvent(anEvent({ ...walk, title: 'Night walk' })));
-    await screen.findByText('Changed since Denver proposed this.');
+    await screen.findByText('The event was changed since Denver proposed this.');
     await waitFor(() => expect(shownFields()[0]?.[1]).toBe('BeforeBefore: removed Night walk'));
+    act(() => screen.getByRole('button', { name: 'Confirm' }).focus());
     await act(() => runtime.store.run((db) => db.events.delete('13')));
     await screen.findByText('This event was deleted.');
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetConversations } from '#features/assistant/conversation.ts';
+import { toGroup } from '#kit/addresses/addresses.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const seed = {
-  groups: [aGroup()],
+  groups: [aGroup(), aGroup({ id: '2', name: 'Osaka' })],
   members: { 1: [aMember()] },
   events: [
     anEvent(),
@@ -29,7 +29,6 @@ const resize = (toDesk: boolean) =>
 
 beforeEach(() => {
   localStorage.clear();
-  forgetConversations();
   isDesk = true;
   vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
@@ -45,8 +44,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const panel = () => screen.findByRole('complementary', { name: 'Ask assistant' });
-const noPanel = () => waitFor(() => expect(screen.queryByRole('complementary', { name: 'Ask assistant' })).toBeNull());
+/** The assistant beside the plan, or over it. */
+const shown = async (isModal: boolean) => {
+  const dialog = await screen.findByRole('dialog', { name: 'Ask assistant' });
+  await waitFor(() => expect(dialog.hasAttribute('aria-modal')).toBe(isModal));
+  return dialog;
+};
+const panel = () => shown(false);
+const noPanel = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
 const opener = () => screen.findByRole('button', { name: 'Ask assistant' });
 const hasFocus = (element: () => Element) => waitFor(() => expect(document.activeElement).toBe(element()));
@@ -146,6 +151,24 @@ describe('the assistant beside the plan', () => {
     await hasFocus(field);
     await user.keyboard('{F6}');
     await hasFocus(() => screen.getByRole('link', { name: 'River walk' }));
+    // It may also be reached by a press, from another place.
+    act(() => screen.getByRole('link', { name: 'Trip' }).focus());
+    await user.click(field());
+    await user.keyboard('{F6}');
+    await hasFocus(() => screen.getByRole('link', { name: 'Trip' }));
+  });
+
+  test('is left by F6 to the open event, if the place that was left is gone', async () => {
+    const { user, runtime } = await open();
+    await user.click(screen.getByRole('link', { name: 'River walk' }));
+    const event = await screen.findByRole('heading', { name: 'Event Details' });
+    act(() => screen.getByRole('link', { name: 'Sushi workshop' }).focus());
+    await user.keyboard('{F6}');
+    await hasFocus(field);
+    await act(() => runtime.store.run((db) => db.events.delete(anEvent().id)));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Sushi workshop' })).toBeNull());
+    await user.keyboard('{F6}');
+    await hasFocus(() => event);
   });
 
   test('becomes a dialog in a smaller window and back, while it waits for an answer', async () => {
@@ -158,14 +181,43 @@ describe('the assistant beside the plan', () => {
     await screen.findByText('Denver is thinking…');
     await user.type(field(), 'And then');
     resize(false);
-    within(await screen.findByRole('dialog', { name: 'Ask assistant' })).getByText('Denver is thinking…');
+    within(await shown(true)).getByText('Denver is thinking…');
     expect(field().value).toBe('And then');
     resize(true);
     await panel();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await hasFocus(field);
     answer();
     await screen.findByText('Nothing is planned.');
     expect(field().value).toBe('And then');
+  });
+
+  test('keeps a question that waits where a smaller window has no room for the open event', async () => {
+    const { user, runtime, address } = await open();
+    runtime.hold = new Promise(() => {});
+    await user.click(screen.getByRole('link', { name: 'River walk' }));
+    await screen.findByRole('region', { name: 'Event Details' });
+    await user.type(field(), 'What is next?{Enter}');
+    await screen.findByText('Denver is thinking…');
+    resize(false);
+    within(await shown(true)).getByText('Denver is thinking…');
+    await waitFor(() => expect(address()).toBe('/schedule/1/2026-04-02'));
+    expect(runtime.asked).not.toContain('ask given up');
+  });
+
+  test('is closed by another group, which gives the question up, and stays closed', async () => {
+    const { user, runtime, router } = await open();
+    runtime.hold = new Promise(() => {});
+    await user.type(field(), 'What is next?{Enter}');
+    await screen.findByText('Denver is thinking…');
+    await act(() => router.navigate(toGroup('2', '2026-04-02')));
+    await screen.findByRole('heading', { name: 'Osaka' });
+    await noPanel();
+    expect(runtime.asked).toContain('ask given up');
+    await act(() => router.navigate(toGroup('1', '2026-04-02')));
+    await screen.findByRole('link', { name: 'River walk' });
+    expect((await opener()).getAttribute('aria-expanded')).toBe('false');
+    await user.click(await opener());
+    await hasFocus(field);
+    expect(field().value).toBe('What is next?');
   });
 });
