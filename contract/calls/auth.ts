@@ -8,16 +8,10 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/credential-login',
     access: 'public',
-    summary: 'Signs in with email and password and starts a session',
+    summary: 'Starts a session by email and password',
     body: CredentialLogin,
     response: v.object({ message: v.string(), user: UserWire }),
     read: v.unknown(),
-  }),
-  thirdPartyLogin: endpoint({
-    method: 'GET',
-    path: '/api/login',
-    access: 'public',
-    summary: 'Sends the browser to the third-party sign-in',
   }),
   currentUser: endpoint({
     method: 'GET',
@@ -32,7 +26,7 @@ export const authEndpoints = {
     path: '/api/auth/logout',
     writes: true,
     access: 'public',
-    summary: 'Ends the session; without one it does nothing',
+    summary: 'Ends the session, if there is one',
     response: v.object({ message: v.string() }),
   }),
 } as const;

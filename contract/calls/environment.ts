@@ -6,7 +6,7 @@ export const environmentEndpoints = {
     method: 'GET',
     path: '/api/environment',
     access: 'public',
-    summary: 'The name of this environment and the extensions of the server',
+    summary: 'The name and the extensions of the server',
     response: EnvironmentWire,
     read: Environment,
   }),

@@ -1,6 +1,12 @@
 import { endpoint } from './endpoint.ts';
 
 export const thirdPartyEndpoints = {
+  thirdPartyLogin: endpoint({
+    method: 'GET',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Sends the browser to the third-party sign-in',
+  }),
   thirdPartyCallback: endpoint({
     method: 'GET',
     path: '/api/login/callback',

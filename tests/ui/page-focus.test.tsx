@@ -42,6 +42,17 @@ test('a heading does not take the focus from a control', () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
+test('a heading that appears later does not take the focus from a control that was used meanwhile', () => {
+  const field = <input key="field" aria-label="Search" />;
+  const { rerender } = render([<PageHeader key="early" title="Rooms" />, field]);
+  focusPageHeading();
+  expect(document.activeElement).toBe(heading());
+  rerender([field]);
+  screen.getByRole('textbox').focus();
+  rerender([<PageHeader key="late" title="Rooms of Kyoto" />, field]);
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
 function Retried({ State }: { State: typeof ErrorState | typeof EmptyState }) {
   const [isDone, setDone] = useState(false);
   return isDone ? (

@@ -91,13 +91,11 @@ test('a toolbar keeps a tab stop when the control disables itself', async () => 
 test('the focus in a menu of a control does not change the tab stop of a toolbar', async () => {
   const user = userEvent.setup();
   render(
-    <>
-      <Toolbar label="Tools">
-        <button type="button">Copy</button>
-        <button type="button">Style</button>
-        {createPortal(<button type="button">Bold</button>, document.body)}
-      </Toolbar>
-    </>,
+    <Toolbar label="Tools">
+      <button type="button">Copy</button>
+      <button type="button">Style</button>
+      {createPortal(<button type="button">Bold</button>, document.body)}
+    </Toolbar>,
   );
   await user.tab();
   await user.keyboard('{End}');

@@ -68,7 +68,7 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
             <Text weight="title" dir="auto">
               {group.name}
             </Text>
-            <p>{code}</p>
+            {code && <p>{code}</p>}
             {offline && <OfflineMark offline={offline} now={now} />}
           </Stack>,
         )}

@@ -18,7 +18,7 @@ export const useHourStyle = (): boolean => useSyncExternalStore(hourStyle.subscr
 export function useRuntime(): AppRuntime {
   useHourStyle();
   const runtime = useContext(RuntimeContext);
-  if (!runtime) throw new Error('No RuntimeContext.Provider above this component');
+  if (!runtime) throw new Error('No RuntimeContext');
   return runtime;
 }
 

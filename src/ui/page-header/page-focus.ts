@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  * After a navigation the focus belongs on the new page's heading, which may be drawn later than the page (its title may
  * have to be read first). The navigation requests it; the next heading that appears takes it, once.
  */
-let asked = false;
+let asked: boolean | Element = false;
 let heading: HTMLElement | null = null;
 
 /** Moves the focus to the page's heading: the present one, or else the next one to appear. */
@@ -15,8 +15,8 @@ export function focusPageHeading(): void {
 
 function settle(): void {
   if (!asked || !heading?.isConnected) return;
+  if (asked === true || asked === document.activeElement) heading.focus({ preventScroll: true });
   asked = false;
-  heading.focus({ preventScroll: true });
 }
 
 /** Where the focus goes when an element that has it disappears: the dialog around it, otherwise the page's heading. */
@@ -46,7 +46,8 @@ export function usePageHeading(title: string): React.RefObject<HTMLHeadingElemen
     settle();
     return () => {
       // The screen may draw another one, as when the name of a group is read or the address gets the id of the server.
-      if (document.activeElement === element) asked = true;
+      // It takes the focus only from the body: the user may be in a field by then.
+      if (document.activeElement === element) asked = document.body;
       if (heading === element) heading = null;
     };
   }, []);
