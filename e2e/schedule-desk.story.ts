@@ -265,6 +265,7 @@ test('on a desk I plan with the assistant beside the day, which I go on using', 
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }, by);
   await lengthen('100vh');
+  await page.mouse.move(plannedAt.x + 10, plannedAt.y + 10);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
   await lengthen('120vh');
