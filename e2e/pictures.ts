@@ -44,6 +44,7 @@ const openGroup = async (page: Page) => {
   await whole.nth((await links.count()) - 1).waitFor();
   await page.getByRole('link', { name: /^View Japan/ }).click();
   await page.getByRole('main').getByRole('article').first().waitFor();
+  await page.getByRole('button', { name: 'More group actions' }).waitFor();
 };
 
 /** Today, from its morning on. */
@@ -83,7 +84,7 @@ const PICTURES: readonly Picture[] = [
     theme: 'light',
     show: async (page) => {
       await openGroup(page);
-      await page.getByRole('tab', { name: 'Trip' }).click();
+      await page.getByRole('link', { name: 'Trip', exact: true }).click();
       await page.getByRole('grid').or(page.getByRole('main').getByRole('article')).first().waitFor();
     },
   },
