@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { LiveSocket } from '#api/live.ts';
 import type { Page } from '#runtime/platform/page.ts';
 import type { Platform, TabMessage } from '#runtime/platform/platform.ts';
@@ -105,6 +106,12 @@ export class FakePlatform implements Platform {
     this.sockets.push(socket);
     return socket;
   };
+
+  /** The socket of this index, once it is there: its code is loaded after the first screen. */
+  async socket(index = 0): Promise<FakeSocket> {
+    await expect.poll(() => this.sockets.length).toBeGreaterThan(index);
+    return this.sockets[index] as FakeSocket;
+  }
 
   broadcast: (message: TabMessage) => void = () => {};
 

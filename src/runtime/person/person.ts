@@ -124,7 +124,6 @@ export class Person {
       platform.onTabMessage((message) => message === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
-        // Loads the module for edits if that failed at the start.
         this.#later(this.#wake(change));
         if (this.#channel) this.#channel.hurry();
         else this.#later(this.#beginTalking());
@@ -326,7 +325,9 @@ export class Person {
     return this.#writing;
   });
 
+  /** The module for edits is loaded only where an edit is unsent: a first visit shows its screen before that. */
   async #wake(reason: Wake): Promise<void> {
+    if (!this.#writing && (await countUnsent(this.store)) === 0) return;
     (await this.#load()).engine.wake(reason);
   }
 

@@ -276,10 +276,10 @@ describe('live notifications', () => {
     const app = await signedInApp();
     const pulls = () => server.calls.filter((call) => call === 'GET /api/groups').length;
     // Its first opening catches up, too.
-    platform.sockets[0]?.emit('open');
+    (await platform.socket()).emit('open');
     await atRest();
     const before = pulls();
-    platform.sockets[0]?.emit('close');
+    (await platform.socket()).emit('close');
     await expect
       .poll(() => {
         platform.clock.step();
@@ -288,7 +288,7 @@ describe('live notifications', () => {
       .toBeGreaterThan(1);
     await atRest();
     expect(pulls()).toBe(before);
-    platform.sockets.at(-1)?.emit('open');
+    (await platform.socket(1)).emit('open');
     await atRest();
     expect(pulls()).toBe(before + 1);
     expect(person(app).live.get()).toBe('connected');
@@ -303,7 +303,7 @@ describe('live notifications', () => {
     server.network = true;
     await atRest();
     expect(server.comments.map(({ content }) => content)).not.toContain('Unsent');
-    platform.sockets[0]?.emit('open');
+    (await platform.socket()).emit('open');
     await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
   });
 });
@@ -338,7 +338,7 @@ describe('the current user', () => {
   async function calm(): Promise<App> {
     const app = await signedInApp();
     const before = server.calls.length;
-    platform.sockets[0]?.emit('open');
+    (await platform.socket()).emit('open');
     await expect.poll(() => server.calls.slice(before)).toContain('GET /api/schedules/12/comments');
     await expect.poll(() => server.calls).toContain('GET /api/user-settings');
     // A pull may request the user too; its answer in flight would count as one from after the five minutes.

@@ -118,7 +118,7 @@ describe('a page that is opened again', () => {
     const { app } = await openTwice(10);
     await expect.poll(() => app.session.get()).toMatchObject({ verified: true });
     expect(pulls()).toBe(0);
-    platform.sockets.at(-1)?.emit('open');
+    (await platform.socket(1)).emit('open');
     await expect.poll(pulls).toBe(1);
   });
 
@@ -208,7 +208,7 @@ describe('several tabs of one browser', () => {
     broken = () => false;
     platform.clock.jump(1_000);
     const before = pulls();
-    platform.sockets[0]?.emit('open');
+    (await platform.socket()).emit('open');
     await expect.poll(second.sync).toMatchObject({ pullFailed: false, pulledAt: expect.any(Number) });
     expect(pulls()).toBe(before + 1);
     // It would have tried again at its interval.
