@@ -73,6 +73,21 @@ describe('publishing', () => {
     for (const id of made) expect(await shown(id)).toMatchObject({ isDraft: false, pending: null });
   });
 
+  it('[SEND-2] keeps a long description, when its answer is lost and the title is changed after that', async () => {
+    const description = `<p>${'x'.repeat(6_000)}</p>`;
+    const id = await create({ description, isDraft: true });
+    await allSent();
+    await publish([(await shown(id)).id]);
+    await sendLosingAnswers();
+    await allSent();
+    expect(await shown(id)).toMatchObject({ description });
+    await device.pull();
+    expect(await shown(id)).toMatchObject({ description, isDraft: false });
+    await change(id, { title: 'Dawn walk' });
+    await allSent();
+    expect(await onServer((await shown(id)).id)).toMatchObject({ title: 'Dawn walk', description, isDraft: false });
+  });
+
   it('[EVENT-3] and a change of the same event, both before the first sending, are both done', async () => {
     const [one, two] = await drafts();
     await publish([one, two]);

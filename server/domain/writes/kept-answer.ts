@@ -34,6 +34,25 @@ function longTexts(value: unknown, longest: number, path: Path = []): [Path, str
   return parts.flatMap(([name, part]) => longTexts(part, longest, [...path, name]));
 }
 
+/** Where a request contains a text; undefined if it does not. */
+function sourceOf(text: string, sent: [Path, string][]): Omit<Borrowed, 'at'> | undefined {
+  const same = sent.find(([, each]) => each === text);
+  if (same) return { from: same[0] };
+  const rich = sent.find(([, each]) => sanitizeRichText(each) === text);
+  return rich && { from: rich[0], isRich: true };
+}
+
+/**
+ * An answer without the rows of its lists that have a text which cannot be repeated: a client would store such a row
+ * with an empty text.
+ */
+function repeatable(answer: unknown, sent: [Path, string][]): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if (!Array.isArray(answer))
+    return Object.fromEntries(Object.entries(answer).map(([name, part]) => [name, repeatable(part, sent)]));
+  return answer.filter((row) => longTexts(row, LONGEST_OF_ITS_OWN).every(([, text]) => sourceOf(text, sent)));
+}
+
 function read(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((part, name) => (part as Record<string | number, unknown> | undefined)?.[name], value);
 }
@@ -46,23 +65,20 @@ function write(value: unknown, path: Path, text: unknown): void {
 /**
  * The part of an answer that is stored, so that a repeated request gets the same answer. Long texts are taken from the
  * repeated request, which contains them. A longer text that the request does not contain, such as the description of an
- * event when the assistant changed only its title, is left out.
+ * event when the assistant changed only its title, is left out; in a list, its row is.
  * @param request the body that was answered, as the contract reads it
  * @param keepsNoWords none of the texts that were sent is stored, however short
  */
 export function keptAnswer(answer: unknown, request: unknown, keepsNoWords = false): KeptAnswer {
   const longest = keepsNoWords ? 0 : LONGEST;
-  const long = longTexts(answer, longest);
-  if (long.length === 0) return { body: JSON.stringify(answer), texts: null };
+  if (longTexts(answer, longest).length === 0) return { body: JSON.stringify(answer), texts: null };
   const sent = longTexts(request, longest);
-  const body = structuredClone(answer);
+  const body = structuredClone(repeatable(answer, sent));
   const texts: Borrowed[] = [];
-  for (const [at, text] of long) {
-    const same = sent.find(([, each]) => each === text);
-    const rich = same ? undefined : sent.find(([, each]) => sanitizeRichText(each) === text);
-    if (same) texts.push({ at, from: same[0] });
-    else if (rich) texts.push({ at, from: rich[0], isRich: true });
-    if (same || rich || text.length > LONGEST_OF_ITS_OWN) write(body, at, null);
+  for (const [at, text] of longTexts(body, longest)) {
+    const source = sourceOf(text, sent);
+    if (source) texts.push({ at, ...source });
+    if (source || text.length > LONGEST_OF_ITS_OWN) write(body, at, null);
   }
   return { body: JSON.stringify(body), texts: JSON.stringify(texts) };
 }

@@ -4,7 +4,7 @@ import { RICH_TEXT_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { addHotel, addRoom } from '../support/lodging.ts';
 import { fileForm } from '../support/pictures.ts';
 import type { CallOptions } from '../support/test-app.ts';
-import { addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
+import { addEvent, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
 
 /** Every text that is written: the texts of a row of notes, beside lines and names. */
 const MOST_KEPT = 16_000;
@@ -102,6 +102,20 @@ describe('[SEND-2] A27: the answer to a repeated write', () => {
     expect(first.json().schedule.description).toBe(description);
     const { title, schedule } = first.json();
     expect(second.json()).toEqual({ title, schedule: { ...schedule, description: null } });
+  });
+
+  it('lacks the events of a publication that have such a text, so that no device stores them without it', async () => {
+    const draft = (title: string, description: string) =>
+      addEvent(server.db, world.groupId, { title, description, is_draft: 1 });
+    const whole = await draft('Whole', '<p>Short</p>');
+    const lengthy = await draft('Long', long('<p>', 6_000, '</p>'));
+    const { first, second } = await twice('publish', 'publish', world.organizer, {
+      params: { id: world.groupId },
+      body: { eventIds: [whole, lengthy] },
+    });
+    const { eventIds, events } = first.json();
+    expect(events.map((event: { id: number }) => event.id)).toEqual([whole, lengthy]);
+    expect(second.json()).toEqual({ eventIds, events: events.slice(0, 1) });
   });
 
   it('is replayed when an earlier version kept it whole', async () => {
