@@ -33,6 +33,9 @@ export const GROUP_YEARS = { first: 2000, last: 2100 } as const;
 export const MEMBERS_SKELETON_ROWS = 5;
 
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 128;
+/** Visible ASCII, as header values are. */
+export const isIdempotencyKey = (key: string): boolean =>
+  key.length <= IDEMPOTENCY_KEY_MAX_LENGTH && /^[\x21-\x7e]+$/.test(key);
 export const IDEMPOTENCY_KEPT_DAYS = 90;
 /** The number of keys that one request may ask about: more than a device keeps acknowledged edits (RESTORE-1). */
 export const EDIT_KEYS_MAX = 1_000;

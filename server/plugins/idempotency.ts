@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { IDEMPOTENCY_KEY_MAX_LENGTH, isIdempotencyKey } from '#contract/schema/limits.ts';
 import { fingerprint } from '#server/domain/writes/idempotency.ts';
 import { sendProblem } from './problems.ts';
 
@@ -10,9 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** Visible ASCII, as header values are. */
-const KEY = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_LENGTH}}$`);
-
 /** Reads the Idempotency-Key of a write, before its body is given defaults. */
 export async function readIdempotencyKey(
   request: FastifyRequest,
@@ -20,7 +17,7 @@ export async function readIdempotencyKey(
 ): Promise<FastifyReply | undefined> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return;
-  if (typeof key !== 'string' || !KEY.test(key)) {
+  if (typeof key !== 'string' || !isIdempotencyKey(key)) {
     const message = `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} visible characters`;
     return sendProblem(reply, { kind: 'bad-request', message });
   }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { SignInProblem } from '#contract/records/people/sign-in-problem.ts';
+import { jsonText } from '#contract/schema/json-text.ts';
 import { OpenIdProvider, type SignInSecrets } from '#server/adapters/identity/open-id.ts';
 import { signInByIdentity } from '#server/domain/auth/third-party-sign-in.ts';
 import { goTo, type Outcome } from '#server/domain/base/outcome.ts';
@@ -16,14 +17,8 @@ const COOKIE_SECONDS = 600;
 
 const Secrets = v.pipe(
   v.string(),
-  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
-    try {
-      return JSON.parse(Buffer.from(dataset.value, 'base64url').toString());
-    } catch {
-      addIssue({ message: 'is not ours' });
-      return NEVER;
-    }
-  }),
+  v.transform((text) => Buffer.from(text, 'base64url').toString()),
+  jsonText('is not ours'),
   v.object({ state: v.string(), nonce: v.string(), verifier: v.string() }),
 );
 

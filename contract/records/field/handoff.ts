@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
+import { isIdempotencyKey } from '#contract/schema/limits.ts';
 import { Id, Instant, Text } from '#contract/schema/reading.ts';
 import { readerOf } from '#contract/schema/record.ts';
 import { WireInstant } from '#contract/schema/wire.ts';
@@ -75,7 +76,7 @@ export type HandoffEnvelope = v.InferOutput<typeof HandoffEnvelope>;
 /** A mark that waits on the sender's device, with the key by which it will be sent. */
 const HandedMark = v.pipe(
   Mark,
-  v.check(({ clientKey }) => Boolean(clientKey), 'has no key'),
+  v.check(({ clientKey }) => isIdempotencyKey(clientKey ?? ''), 'has no key'),
 );
 
 /** A roll call with its marks. */

@@ -1,20 +1,10 @@
 import * as v from 'valibot';
+import { jsonText } from '#contract/schema/json-text.ts';
 import { DELAY_KEY_MAX_LENGTH, DELAY_MAX_EVENTS, DELAY_TEXT_MAX_LENGTH } from '#contract/schema/limits.ts';
 
 const NO_DELAY = 'Must name the delay: { "key": "…", "events": 5 }';
 
-const JsonText = v.pipe(
-  v.string(),
-  v.maxLength(DELAY_TEXT_MAX_LENGTH, NO_DELAY),
-  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
-    try {
-      return JSON.parse(dataset.value);
-    } catch {
-      addIssue({ message: NO_DELAY });
-      return NEVER;
-    }
-  }),
-);
+const JsonText = v.pipe(v.string(), v.maxLength(DELAY_TEXT_MAX_LENGTH, NO_DELAY), jsonText(NO_DELAY));
 
 /**
  * Marks the change of an event's times as one of several by which a group that runs late moves its day: one

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AttachmentInput } from '#contract/records/files/attachment.ts';
 import { MEMBER_ROLES } from '#contract/records/groups/roles.ts';
+import { jsonText } from '#contract/schema/json-text.ts';
 import {
   AUDIENCE_MAX_MEMBERS,
   AUDIENCE_TEXT_MAX_LENGTH,
@@ -28,23 +29,11 @@ import { EVENT_TYPES } from './schedule-item.ts';
 const NO_LIST = 'Must be a list of files';
 const TOO_MANY_FILES = `At most ${UPLOAD_MAX_FILES} files can be attached`;
 
-/** The value of JSON in a form's text field; an empty field becomes `empty`. */
-const json = (empty: unknown, message: string) =>
-  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
-    if (dataset.value.trim() === '') return empty;
-    try {
-      return JSON.parse(dataset.value);
-    } catch {
-      addIssue({ message });
-      return NEVER;
-    }
-  });
-
 /** JSON in a form's text field; anything else is passed on as it is. */
 const ListOrJson = v.union(
   [
     listOf(v.unknown(), UPLOAD_MAX_FILES, TOO_MANY_FILES),
-    v.pipe(v.string(), v.maxLength(FILE_LIST_MAX_LENGTH, TOO_MANY_FILES), json([], NO_LIST)),
+    v.pipe(v.string(), v.maxLength(FILE_LIST_MAX_LENGTH, TOO_MANY_FILES), jsonText(NO_LIST, [])),
   ],
   NO_LIST,
 );
@@ -84,7 +73,7 @@ const WrittenAudience = v.pipe(
     [
       v.null(),
       v.looseObject({}),
-      v.pipe(v.string(), v.maxLength(AUDIENCE_TEXT_MAX_LENGTH, NO_AUDIENCE), json(null, NO_AUDIENCE)),
+      v.pipe(v.string(), v.maxLength(AUDIENCE_TEXT_MAX_LENGTH, NO_AUDIENCE), jsonText(NO_AUDIENCE, null)),
     ],
     NO_AUDIENCE,
   ),

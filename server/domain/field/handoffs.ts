@@ -10,6 +10,7 @@ import {
   VOUCHED_DAYS,
 } from '#contract/records/field/handoff.ts';
 import { MarkCreate, RollCallCreate } from '#contract/records/field/roll-call-form.ts';
+import { parseText } from '#contract/schema/json-text.ts';
 import { displayName } from '#contract/schema/names.ts';
 import { toInstant } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
@@ -51,7 +52,7 @@ interface Opened {
 
 const jsonOf = (bytes: Buffer): unknown => {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return parseText(bytes.toString('utf8'));
   } catch {
     return null;
   }
@@ -146,7 +147,7 @@ async function rollCallOf(
     if (!('body' in made)) throw new Error('A roll call was answered by a redirect');
     id = made.body.id;
   }
-  const row = await findRollCall(work.db, id);
+  const row = Number.isSafeInteger(id) ? await findRollCall(work.db, id) : undefined;
   if (row?.group_id !== groupId)
     return refuse({ kind: 'invalid', errors: { envelope: 'Belongs to a roll call that does not exist' } });
   return row;
