@@ -37,13 +37,11 @@ const reading = <T>(read: (storage: BrowserWindow['localStorage']) => T, otherwi
     return otherwise;
   }
 };
-/** The names of the stored texts of a kind. */
-export const storedNames = (kind: string): string[] =>
-  reading(Object.keys, []).filter((name) => name.startsWith(`${kind} `));
+const storedNames = (): string[] => reading(Object.keys, []).filter((name) => name.startsWith(`${DRAFT} `));
 
 /** The drafts stored in this browser. */
 export const draftStorage: DraftStorage = {
-  names: () => [...new Set([...storedNames(DRAFT), ...unstored.keys()])],
+  names: () => [...new Set([...storedNames(), ...unstored.keys()])],
   read: (name) => unstored.get(name) ?? reading((storage) => storage.getItem(name), null),
   write: (name, text) => {
     unstored.delete(name);

@@ -28,14 +28,15 @@ import { Turns } from './turns.ts';
 
 /**
  * - `starting`: the stored session is being read.
- * - `leaving`: the data of the person who signs out is being erased; no screen may show or write any of it.
+ * - `leaving`: the data of the person who signs out is being erased; no screen may show or write any of it. Without
+ *   `userId` it was found erased, perhaps by the browser.
  * - `signed-in`: read from the device, immediately and offline too; `verified` once the server has confirmed it.
  * - `signed-out`: `ended`: a session of `email` has ended by itself, with `waiting` unsent edits on this device;
  *   `unknown`: the session could not be read, so nothing that is stored may be erased.
  */
 export type SessionState =
   | { status: 'starting' }
-  | { status: 'leaving' }
+  | { status: 'leaving'; userId?: string }
   | { status: 'signed-in'; user: User; verified: boolean }
   | { status: 'signed-out'; ended: { email: string; waiting: number } | null; unknown?: true };
 
@@ -151,9 +152,10 @@ export class App {
       onTabMessage((message) => {
         if (message === 'session') void this.#followInTurn();
         if (message !== 'leaving') return;
-        this.#vacate();
+        const vacate = () => this.#vacate(this.#person?.user.id);
+        vacate();
         // A person may be about to be shown.
-        void this.#turns.take(async () => this.#vacate());
+        void this.#turns.take(async () => vacate());
       }),
     );
     this.#environmentRead = this.#device.environment().then(
@@ -428,10 +430,10 @@ export class App {
   }
 
   /** Another tab signs this person out: stops everything of theirs here, and removes the screens. */
-  #vacate(): void {
+  #vacate(userId?: string): void {
     if (!this.#person) return;
     this.#close('at once');
-    this.#session.set({ status: 'leaving' });
+    this.#session.set({ status: 'leaving', userId });
   }
 
   /**
@@ -452,7 +454,7 @@ export class App {
    */
   async #carryOut(leaving: LeavingPerson): Promise<number> {
     this.#close('at once');
-    this.#session.set({ status: 'leaving' });
+    this.#session.set({ status: 'leaving', userId: leaving.user.id });
     this.#platform.broadcast('leaving');
     let kept: number;
     try {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { open, post, storedDrafts, theirs, write } from './comments-screen.tsx';
 
 const plan = new File(['Meet at nine'], 'plan.txt', { type: 'text/plain' });

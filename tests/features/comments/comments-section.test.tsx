@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commentPlace } from '#runtime/drafts/drafts.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
-import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
+import { forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { acknowledgeArrived } from '#store/restore/arrived.ts';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
 import { comment, field, mine, open, post, refuse, storedDrafts, theirs, write } from './comments-screen.tsx';
 
@@ -181,6 +182,7 @@ describe('a draft', () => {
     await write('Half a thou');
     runtime.signedOut({ email: 'mika@example.org', waiting: 0 });
     expect(storedDrafts()).toContain('Half a thou');
+    runtime.session.set({ status: 'leaving', userId: '7' });
     runtime.signedOut(null);
     expect(storedDrafts()).not.toContain('Half a thou');
     stop();

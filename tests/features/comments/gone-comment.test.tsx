@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { comment, mine, open, storedDrafts, theirs, write } from './comments-screen.tsx';
 
 const entries = async ({ store }: FakeRuntime) =>

@@ -6,7 +6,7 @@ import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { cutText } from '#features/comments/cut-text.ts';
 import { commentPlace } from '#runtime/drafts/drafts.ts';
 import { drafts } from '#runtime/drafts/window.ts';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 import { comment, field, open } from './comments-screen.tsx';

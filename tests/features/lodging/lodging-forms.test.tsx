@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RuntimeContext } from '#kit/app/context.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aGroup, aHotel, aSystemHotel } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {

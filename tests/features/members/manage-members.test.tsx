@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aGroup, aMember } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {

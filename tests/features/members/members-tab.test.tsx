@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aGroup, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {

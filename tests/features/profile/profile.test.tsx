@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { changeProfilePicture } from '#store/commands/people.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { anEnvironment } from '#support/environment.ts';
 import { aDevice } from '#support/fake-push.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { openApp } from '../../routes/open-app.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import { dialog, press, rowOf } from '../members/members-screen.tsx';
 import { openUsers, withEnvironment } from './users-screen.tsx';

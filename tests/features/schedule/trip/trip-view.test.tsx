@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '#runtime/session/forget-drafts.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { openApp } from '../../../routes/open-app.tsx';
 
