@@ -2,12 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Handoff } from '#contract/records/field/handoff.ts';
 import { handoffsOf } from '#runtime/services/handoffs.ts';
 import { receiveHandoff } from '#store/commands/handoffs.ts';
+import { changeMemberRole } from '#store/commands/members.ts';
 import { closeRollCall, markMember, startRollCall } from '#store/commands/roll-calls.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { gatherHandoff, listHandedDays } from '#store/queries/field/handoffs.ts';
 import { getRollCall, listMarks, listRollCalls } from '#store/queries/field/roll-calls.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { START } from '../server/support/test-app.ts';
 import { addPerson, type Person } from '../server/support/world.ts';
 import { Device, kept, keptAll } from './device.ts';
@@ -163,6 +165,40 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
+  it('[FIELD-11] a roll call is removed, with its copy in the sent edit, from the phone of a member who is not staff any more', async () => {
+    const [membership] = (await listMembers(device.store, groupId())).filter(
+      ({ userId }) => userId === String(world.author.id),
+    );
+    const role = async (to: 'operation' | 'student') => {
+      const memberId = membership?.id ?? '';
+      await kept(changeMemberRole(device.store, device.context, { groupId: groupId(), memberId, role: to }));
+      await allSent();
+    };
+    await role('operation');
+    const phone = new Device(server, world.author, 'user');
+    await phone.pull();
+    const [one = ''] = await membersOf(device);
+    const call = { groupId: groupId(), kind: 'group' as const, title: 'For staff', memberIds: [one] };
+    await kept(startRollCall(device.store, device.context, call));
+    const [{ id } = { id: '' }] = await listRollCalls(device.store, groupId());
+    const note = 'Ill, in bed';
+    await kept(markMember(device.store, device.context, { rollCallId: id, memberId: one, status: 'absent', note }));
+    const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.author)];
+    await Promise.all([mine.vouch(), theirs.vouch()]);
+    const opened = await theirs.open((await mine.make(await gather({ rollCallId: id }))) ?? '', groupId());
+    if (opened.outcome !== 'opened') throw new Error(opened.message);
+    await kept(receiveHandoff(phone.store, phone.context, opened));
+    await phone.send();
+    await phone.pull();
+    const everything = () =>
+      phone.store.run(async (db) => JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray()))));
+    expect(await everything()).toContain(note);
+    await role('student');
+    await phone.pull();
+    for (const word of [note, 'envelope', 'For staff']) expect(await everything()).not.toContain(word);
+    phone.close();
+  });
+
   it('[FIELD-17] a day is shown beside the local rows, and does not change them', async () => {
     const phone = new Device(server, world.organizer, 'user');
     await phone.pull();
@@ -180,6 +216,14 @@ describe('from phone to phone', () => {
     expect(await receiveHandoff(phone.store, phone.context, opened)).toEqual({ outcome: 'undone' });
     expect(await listHandedDays(phone.store, groupId())).toMatchObject([{ date: day, events: [{ title: 'Moved' }] }]);
     expect((await phone.store.run((db) => db.events.get(eventId())))?.title).toBe(event?.title);
+    // It is kept for 30 days.
+    const pulled = async (days: number) => {
+      const at = phone.context.now() + days * 86_400_000;
+      await new StoredReplica(phone.store).markPulled({ began: at, at, tag: null, changes: 0 });
+      return listHandedDays(phone.store, groupId());
+    };
+    expect(await pulled(29)).toHaveLength(1);
+    expect(await pulled(31)).toEqual([]);
     phone.close();
   });
 

@@ -7,9 +7,6 @@ import { localId } from '#sync/entry/entry.ts';
 import { newRelay } from '#sync/kinds/handoff.ts';
 import { type Command, type CommandContext, enqueueEdit } from './command.ts';
 
-/** How long a handoff is kept, in milliseconds. */
-const KEPT_MS = 30 * 86_400_000;
-
 export interface ReceivedHandoff {
   handoff: Handoff;
   /** The name of the author. */
@@ -54,12 +51,7 @@ export async function receiveHandoff(
           newRelay(localId(context.uuid()), { envelope, from, groupId, call: rollCall.call, isHere }),
         )
       : { outcome: 'undone' };
-    if (relayed.outcome === 'kept' || relayed.outcome === 'undone')
-      await store.run(async (db) => {
-        const old = db.handed.where('receivedAt').below(at - KEPT_MS);
-        await old.delete();
-        await db.handed.bulkPut(rows);
-      });
+    if (relayed.outcome === 'kept' || relayed.outcome === 'undone') await store.run((db) => db.handed.bulkPut(rows));
     return relayed;
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };

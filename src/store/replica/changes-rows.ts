@@ -3,6 +3,7 @@ import { doneEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { removes } from '#sync/entry/entry.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, typesOn } from '#sync/kinds/entities.ts';
+import type { Me } from '#sync/kinds/kind.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
 import type { Arrived } from './arrived.ts';
 import { countOn, getRows, idsIn, isCurrent, type StoredRow, storedRows, tableOf, zoneOf } from './entity-rows.ts';
@@ -10,7 +11,7 @@ import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
 import { eraseRows } from './replace-rows.ts';
 import { noteRemovedRows, noteReplaced } from './row-changes.ts';
-import { forgetPolicy } from './staff-words.ts';
+import { forgetHanded, forgetPolicy, isStaffIn } from './staff-words.ts';
 import { keptRows } from './unsettled.ts';
 
 /** Writes pages of a group's changes, in the transaction that the caller has open. */
@@ -29,7 +30,7 @@ export async function presentIn(db: MatrixDatabase, groupId: string): Promise<Un
 export async function writePage(
   db: MatrixDatabase,
   groupId: string,
-  { page, since, at, changes, unmentioned, arrived, me }: ChangesToWrite & { arrived: Arrived; me: string },
+  { page, since, at, changes, unmentioned, arrived, me }: ChangesToWrite & { arrived: Arrived; me: Me },
 ): Promise<ChangesWritten> {
   const stored = (await db.cursors.get(groupId))?.cursor ?? null;
   const isFirst = unmentioned !== null;
@@ -46,7 +47,7 @@ export async function writePage(
     comparesVersions: !isFirst || changes === null,
     deletedHere: changes === null ? await acknowledgedDeletions(db) : NONE,
     isFollowed: stored !== null && !isFirst,
-    me,
+    me: me.id,
   };
   const touched = new Touched();
   const written = new Map<GroupEntity, StoredRow[]>();
@@ -60,7 +61,10 @@ export async function writePage(
   await eraseDeleted(db, groupId, page.deleted.rows, touched);
   await noteRemoved(db, page.deleted.rows);
   const removesLater = unmentioned !== null && Object.values(unmentioned).some((ids) => ids.size > 0);
-  if (unmentioned && !page.more) await eraseUnmentioned(db, groupId, unmentioned, touched);
+  if (unmentioned && !page.more) {
+    await eraseUnmentioned(db, groupId, unmentioned, touched);
+    if (!(await isStaffIn(db, groupId, me))) await forgetHanded(db, groupId);
+  }
   await countParts(db, groupId, touched, at, !page.more);
   if (page.group) await arrived(db, 'group', [page.group]);
   for (const [type, rows] of written) await arrived(db, type, rows as { id: string; clientKey?: string | null }[]);

@@ -6,7 +6,7 @@ import { moveDays } from './base-rows.ts';
 import { groupOf, groupTables, idsIn, zoneOf } from './entity-rows.ts';
 import { restoreRemoved } from './removed-groups.ts';
 import { scopeChanges } from './scope-changes.ts';
-import { forgetNotes, forgetPolicy } from './staff-words.ts';
+import { forgetHanded, forgetNotes, forgetPolicy } from './staff-words.ts';
 
 /** Writes and erases groups and their contents, in the caller's transaction. */
 
@@ -43,6 +43,7 @@ export async function eraseGroupRows(db: MatrixDatabase, groupId: string): Promi
 export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
   await forgetNotes(db, await idsIn(db, 'medical-note', groupId));
   await forgetPolicy(db, groupId);
+  await forgetHanded(db, groupId);
   await eraseGroupRows(db, groupId);
   await db.cursors.delete(groupId);
   // With its tag, the list would count as unchanged and not bring the group back.

@@ -50,6 +50,9 @@ import { eraseRows, gone, replaceOn } from './replace-rows.ts';
 import { renewEpoch, settleRestored, storedEpoch } from './restored.ts';
 import { isFollowed, noteReplaced } from './row-changes.ts';
 
+/** How long a handoff is kept, in milliseconds. */
+const HANDED_KEPT_MS = 30 * 86_400_000;
+
 /**
  * The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not
  * affected.
@@ -168,9 +171,10 @@ export class StoredReplica implements ReplicaPort {
 
   writeChanges(groupId: string, write: ChangesToWrite): Promise<ChangesWritten> {
     for (const { table, list } of Object.values(GROUP_ENTITIES)) this.#noteBad(table, write.page[list].bad);
-    return this.#transaction((db) =>
-      writePage(db, groupId, { ...write, arrived: this.#arrived, me: this.#store.userId }),
-    );
+    return this.#transaction(async (db) => {
+      const me = await this.#store.meIn(db);
+      return writePage(db, groupId, { ...write, arrived: this.#arrived, me });
+    });
   }
 
   listedAt(name: OwnList): Promise<number | null> {
@@ -236,6 +240,10 @@ export class StoredReplica implements ReplicaPort {
     return this.#transaction(async (db) => {
       await recordPull(db, { began, at });
       await discardRemoved(db, at);
+      await db.handed
+        .where('receivedAt')
+        .below(at - HANDED_KEPT_MS)
+        .delete();
       if (tag !== null && (await changesOf(db, 'groups')) === changes) await db.tags.put({ path: GROUPS_TAG, tag });
     });
   }

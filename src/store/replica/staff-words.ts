@@ -1,11 +1,13 @@
+import { isStaffOf } from '#contract/records/groups/roles.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
+import type { Me } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 
 /**
- * Medical notes and the number of the insurance policy are only on the devices of the staff of a group (FIELD-11):
- * they are deleted together with the copies of them in edits. In the caller's transaction. The words that the person has
- * typed and not sent are their own and stay.
+ * Medical notes, the number of the insurance policy and handed-over roll calls are only on the devices of the staff of a
+ * group (FIELD-11): they are deleted together with the copies of them in edits. In the caller's transaction. The words
+ * that the person has typed and not sent are their own and stay.
  */
 
 const editsOf = (db: MatrixDatabase, type: string, ids: readonly string[]) =>
@@ -46,3 +48,26 @@ export const forgetPolicy = (db: MatrixDatabase, groupId: string): PromiseLike<n
   editsOf(db, 'emergency-card', [groupId]).modify((row, stored) => {
     stored.value = unseen(row.state === 'done' ? { ...row, body: without(row.body, POLICY) } : row, POLICY);
   });
+
+/** The kinds of edits that pass a handoff on. */
+const RELAYS = new Set<unknown>(['roll-call.receive', 'handoff.relay']);
+
+/** Roll calls that were handed over to the person, and the edits that have passed them on. */
+export async function forgetHanded(db: MatrixDatabase, groupId: string): Promise<void> {
+  await db.handed
+    .where({ groupId })
+    .filter(({ rollCallId }) => rollCallId !== '')
+    .delete();
+  await db.outbox
+    .where({ scope: `group:${groupId}` })
+    .filter(({ state, kind }) => state === 'done' && RELAYS.has(kind))
+    .delete();
+}
+
+/** Whether the person is staff of a group, by its stored rows. */
+export async function isStaffIn(db: MatrixDatabase, groupId: string, me: Me): Promise<boolean> {
+  const group = await db.groups.get(groupId);
+  const members = db.members.where({ groupId });
+  const own = await members.filter(({ userId }) => userId === me.id).first();
+  return group !== undefined && isStaffOf(me, group, own?.role ?? null);
+}
