@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { VERSION } from '#contract/calls/version.ts';
 import { plural } from '#contract/text/plural.ts';
@@ -8,7 +6,7 @@ import { isPublicAddress } from '#server/adapters/push/public-address.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { misfit } from '#server/db/engine/migrate.ts';
-import { openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
+import { openAsIs, requireDatabase } from '#server/db/engine/open.ts';
 import { countVersions } from '#server/db/people/sessions.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { recentAddresses } from '#server/db/writes/audit.ts';
@@ -41,8 +39,7 @@ async function checkDisk({ dataDir, quotas }: Config): Promise<Finding> {
 }
 
 async function readFrom<T>(config: Config, read: (db: Db) => Promise<T>): Promise<T> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, SQLITE_FILE)))
-    throw new Error(`There is no database in ${config.dataDir}: set DATA_DIR as the server has it.`);
+  requireDatabase(config);
   const { db } = await openAsIs(config);
   return read(db).finally(() => db.destroy());
 }

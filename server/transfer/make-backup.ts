@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -11,7 +10,7 @@ import { type Clock, toInstant } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { writeThrough } from '#server/base/write-through.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
-import { openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
+import { openAsIs, requireDatabase, SQLITE_FILE } from '#server/db/engine/open.ts';
 import { installationOf } from '#server/db/installation/meta.ts';
 import { copyContent, hasContent } from './contents.ts';
 import {
@@ -138,11 +137,9 @@ async function writeBackup(config: Config, to: string, clock: Clock, report: Rep
  * meanwhile: contents are copied after the database, and kept by it for a day after their last use.
  */
 export async function makeBackup(config: Config, to: string, clock: Clock, report: Report): Promise<void> {
-  const { databaseUrl, dataDir } = config;
-  if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE)))
-    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR, or DATABASE_URL.`);
+  requireDatabase(config);
   await mkdir(to, { recursive: true, mode: 0o700 });
-  if ((await realpath(to)) === (await realpath(dataDir).catch(() => null)))
+  if ((await realpath(to)) === (await realpath(config.dataDir).catch(() => null)))
     throw new Error('Backups need a folder of their own, on another disk than DATA_DIR.');
   const lock = lockDataDir(to);
   if (!lock) throw new Error(`Another backup into ${to} is running.`);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { numberText } from '#contract/text/number-text.ts';
@@ -10,7 +9,7 @@ import { continueIds, copyRows, firstDifference, tablesInOrder } from '#server/d
 import { exclusively } from '#server/db/engine/exclusively.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
 import { isMigrated, migrate, migrationsIn, misfit, namesIn } from '#server/db/engine/migrate.ts';
-import { type OpenDatabase, openAsIs, SQLITE_FILE } from '#server/db/engine/open.ts';
+import { type OpenDatabase, openAsIs, requireDatabase } from '#server/db/engine/open.ts';
 import { countRows, hasNoTables, tablesOf } from '#server/db/engine/table-rows.ts';
 import { markFinished, markUnfinished, UNFINISHED_MOVE } from '#server/db/engine/unfinished-move.ts';
 import { readEpoch } from '#server/db/installation/meta.ts';
@@ -126,8 +125,7 @@ async function moveRows(from: OpenDatabase, to: OpenDatabase, report: Report): P
  * The source stays as it is. No server opens the target before every row and every file has been compared.
  */
 export async function moveData(source: Place, target: Place, clock: Clock, report: Report): Promise<void> {
-  if (!source.databaseUrl && !existsSync(join(source.dataDir, SQLITE_FILE)))
-    throw new Error(`There is no database in ${source.dataDir}. Set DATA_DIR, or name the folder with --from.`);
+  requireDatabase(source);
   await claimed(source, (from) =>
     claimed(target, async (to) => {
       if (!(await isMigrated(from.db))) throw new Error(`${nameOf(source)} ${await flawOf(from.db)}`);

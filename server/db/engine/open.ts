@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -67,6 +67,12 @@ async function openMigratedPostgres(url: string, migrations: Migrations): Promis
     await migrating.db.destroy();
   }
   return { db: openPostgres(url), dialect: 'postgres' };
+}
+
+/** Throws if the folder of the settings has no database: opening it would create an empty one. */
+export function requireDatabase({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): void {
+  if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE)))
+    throw new Error(`There is no database in ${dataDir}. Use the DATA_DIR or DATABASE_URL of the server.`);
 }
 
 /**

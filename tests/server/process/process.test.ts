@@ -171,6 +171,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
   });
 
   it('sets no password beside a server of another version, and leaves its database alone', async () => {
+    new Sqlite(join(dataDir, 'matrix.db')).exec('vacuum').close();
     const lock = lockDataDir(dataDir);
     const command = () =>
       startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['admin@matrix.example.org']);
@@ -186,6 +187,19 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     lock?.release();
     const late = command();
     expect([await late.exited, late.output()]).toEqual([1, 'No account has the email admin@matrix.example.org']);
+  });
+
+  it.each([
+    ['set-password', ['admin@matrix.example.org']],
+    ['new-epoch', []],
+  ])('runs %s only where there is a database, and creates none', async (name, args) => {
+    const nowhere = join(dataDir, 'misspelt');
+    const command = startProgram(`server/cli/${name}.ts`, { DATA_DIR: nowhere }, args);
+    expect([await command.exited, command.output()]).toEqual([
+      1,
+      `There is no database in ${nowhere}. Use the DATA_DIR or DATABASE_URL of the server.`,
+    ]);
+    expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('begins a new epoch after a restore, and not beside a running server', async () => {
