@@ -7,11 +7,13 @@ import { poolsOf } from '#server/db/engine/pool-figures.ts';
 import { filesOfAll } from '#server/db/files/storage.ts';
 import { countVersions } from '#server/db/people/sessions.ts';
 import { diskOf } from './disk.ts';
-import type { Readiness } from './readiness.ts';
+import { inTime, type Readiness } from './readiness.ts';
 import type { Services } from './services.ts';
 
 /** Counting all files, or sessions, reads their whole table. */
 const COUNTS_REUSED_MS = 60_000;
+/** Longer than the readiness takes, which is one of the figures. */
+const LONGEST_MS = 900;
 /** Seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -65,23 +67,27 @@ export async function serveMetrics(
     done();
   });
 
-  /** Figures that are read when they are requested; one that cannot be read is left out. */
+  /** Figures that are read when they are requested; one that cannot be read in time is left out. */
   const gauge = <Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[],
     read: () => Promise<readonly (readonly [number, Partial<Record<Label, string>>])[]>,
-  ) =>
-    new Gauge({
+  ) => {
+    const readInTime = inTime(read, [], LONGEST_MS);
+    return new Gauge({
       name: `matrix_${name}`,
       help,
       labelNames,
       registers,
       async collect() {
         this.reset();
-        for (const [value, labels] of await read().catch(() => [])) this.set(labels as Record<Label, string>, value);
+        // A figure without labels is 0 after a reset.
+        this.remove({});
+        for (const [value, labels] of await readInTime()) this.set(labels as Record<Label, string>, value);
       },
     });
+  };
 
   gauge('ready', 'Whether this process should be sent requests', [], async () => [
     [(await readiness()).isReady ? 1 : 0, {}],

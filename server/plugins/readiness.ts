@@ -18,7 +18,7 @@ const FILES_REUSED_MS = 5_000;
 /** A bucket that takes longer is unusable. */
 const FILES_LONGEST_MS = 10_000;
 /** The largest request still fits. */
-const LEAST_FREE_BYTES = 128 * 1024 ** 2;
+export const LEAST_FREE_BYTES = 128 * 1024 ** 2;
 const LATE_MS = 60 * 60_000;
 
 /** A short word for each thing that is not well; null for one that is. */
@@ -98,7 +98,7 @@ export function watchReadiness(services: Services): () => Promise<Readiness> {
 }
 
 /** Runs one check at a time, and does not wait for it for long. @param otherwise the answer if it fails or is late */
-export function inTime<T>(check: () => Promise<T>, otherwise: T): () => Promise<T> {
+export function inTime<T>(check: () => Promise<T>, otherwise: T, longestMs = LONGEST_MS): () => Promise<T> {
   let asking: Promise<T> | null = null;
   return () => {
     asking ??= check()
@@ -106,6 +106,6 @@ export function inTime<T>(check: () => Promise<T>, otherwise: T): () => Promise<
       .finally(() => {
         asking = null;
       });
-    return Promise.race([asking, wait(LONGEST_MS, otherwise, { ref: false })]);
+    return Promise.race([asking, wait(longestMs, otherwise, { ref: false })]);
   };
 }

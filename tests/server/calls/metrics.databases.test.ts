@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { toInstant } from '#server/base/clock.ts';
 import { insertMail } from '#server/db/delivery/mails.ts';
@@ -96,6 +97,26 @@ describe('The figures', () => {
     apps.clock.advance(7 * 86_400_000);
     expect(await counts()).toEqual({});
     await apps.close();
+  });
+
+  it('are those of the process alone while the database is silent', async () => {
+    const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
+    let isSilent = false;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (isSilent) await thawed;
+        return result;
+      },
+    };
+    const silent = await startTestApp({ env, plugin });
+    isSilent = true;
+    const { body } = await silent.app.inject({ url: '/metrics', headers: bearer });
+    expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds\{/m);
+    expect(body).toMatch(/^matrix_check\{check="database",installation="north"\} 0$/m);
+    expect(body).not.toMatch(/^matrix_(queue_rows|files|sessions)\{/m);
+    thaw();
+    await silent.close();
   });
 
   it.each(['ops/alerts.yaml', 'ops/grafana.json'])('have every name in %s', async (path) => {
