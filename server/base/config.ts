@@ -120,7 +120,7 @@ function readPush(settings: Settings): PushConfig {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 const MEGABYTE = 1024 * 1024;
-const DEFAULT_ADMIN_EMAIL = 'admin@matrix.example.org';
+export const DEFAULT_ADMIN_EMAIL = 'admin@matrix.example.org';
 
 const withoutSlash = (address: string | undefined): string | null => address?.replace(/\/+$/, '') ?? null;
 

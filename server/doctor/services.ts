@@ -4,16 +4,19 @@ import { plural } from '#contract/text/plural.ts';
 import { openFileStore } from '#server/adapters/files/by-settings.ts';
 import { isPublicAddress } from '#server/adapters/push/public-address.ts';
 import type { Clock } from '#server/base/clock.ts';
-import type { Config } from '#server/base/config.ts';
+import { type Config, DEFAULT_ADMIN_EMAIL } from '#server/base/config.ts';
 import { misfit } from '#server/db/engine/migrate.ts';
 import { openAsIs, requireDatabase } from '#server/db/engine/open.ts';
+import { countPushDevices } from '#server/db/people/push-subscriptions.ts';
 import { countVersions } from '#server/db/people/sessions.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { recentAddresses } from '#server/db/writes/audit.ts';
 import { diskOf } from '#server/plugins/disk.ts';
+import { subjectOf } from '#server/plugins/push.ts';
+import { LEAST_FREE_BYTES } from '#server/plugins/readiness.ts';
 import { findBackup } from '#server/transfer/manifest.ts';
 import { megabytes } from '#server/transfer/report.ts';
-import { type Finding, fault, finding, ok, warning } from './finding.ts';
+import { type Finding, finding, ok, warning } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /** Fewer sign-ins may well come from one place. */
@@ -30,12 +33,14 @@ async function checkFiles(config: Config, clock: Clock): Promise<Finding> {
   return ok('Files', config.s3 ? `The bucket ${config.s3.bucket} can be used.` : 'The folder of files can be used.');
 }
 
-async function checkDisk({ dataDir, quotas }: Config): Promise<Finding> {
+async function checkDisk({ dataDir, quotas, s3 }: Config): Promise<Finding> {
   const { bytes } = quotas.group;
   const disk = await diskOf(dataDir);
   if (!disk) return warning('Disk', 'The system does not report the free space.');
-  const words = `${megabytes(disk.free)} are free; a group may have ${bytes === null ? 'any amount' : megabytes(bytes)}.`;
-  return bytes === null || disk.free < bytes ? warning('Disk', words) : ok('Disk', words);
+  const [needed, why] = s3
+    ? [LEAST_FREE_BYTES, 'files are in the bucket']
+    : [bytes ?? Infinity, `a group may have ${bytes === null ? 'any amount' : megabytes(bytes)}`];
+  return (disk.free < needed ? warning : ok)('Disk', `${megabytes(disk.free)} are free; ${why}.`);
 }
 
 async function readFrom<T>(config: Config, read: (db: Db) => Promise<T>): Promise<T> {
@@ -79,10 +84,18 @@ async function checkBackup({ backups }: Config, clock: Clock): Promise<Finding> 
   return age > 1 ? warning('Backup', words) : ok('Backup', words);
 }
 
-const checkPush = async ({ push, supportEmail, publicUrl }: Config): Promise<Finding> =>
-  push.subject || supportEmail || publicUrl
-    ? ok('Push', 'Push services can contact the operator.')
-    : fault('Push', 'Set VAPID_SUBJECT: push services refuse a server that names no contact.');
+async function checkPush(config: Config): Promise<Finding> {
+  const contact = subjectOf(config);
+  if (contact === `mailto:${DEFAULT_ADMIN_EMAIL}`)
+    return warning('Push', `The contact for push services is ${DEFAULT_ADMIN_EMAIL}: set VAPID_SUBJECT.`);
+  const { devices, failing } = await readFrom(config, countPushDevices);
+  return failing > 0 && failing === devices
+    ? warning(
+        'Push',
+        `Pushes to ${failing} of ${plural(devices, 'device')} fail: allow access to port 443 of the internet.`,
+      )
+    : ok('Push', `Push services can contact the operator at ${contact}.`);
+}
 
 /** Checks the services that the settings name, from this machine. */
 export const checkServices = (config: Config, clock: Clock): Promise<Finding[]> =>

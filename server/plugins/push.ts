@@ -17,7 +17,7 @@ export interface PushDelivery {
 }
 
 /** The contact that push services may ask about this server. */
-function subjectOf({ push, publicUrl, supportEmail, adminEmail }: Config): string {
+export function subjectOf({ push, publicUrl, supportEmail, adminEmail }: Config): string {
   if (push.subject) return push.subject;
   return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${supportEmail ?? adminEmail}`;
 }

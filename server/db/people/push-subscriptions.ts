@@ -82,6 +82,13 @@ export async function notePushFailing(db: Db, id: number, at: string): Promise<v
     .execute();
 }
 
+/** The number of devices, and of those to which the last push failed. */
+export const countPushDevices = (db: Db): Promise<{ devices: number; failing: number }> =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.count<number>('failing_since').as('failing')])
+    .executeTakeFirstOrThrow();
+
 const subscriptionsOfReaders = compiled((db, groupId: number, actorId: number) =>
   db
     .selectFrom('push_subscriptions')

@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '#contract/calls/version.ts';
 import { systemClock } from '#server/base/clock.ts';
+import { notePushFailing } from '#server/db/people/push-subscriptions.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { checkAddress } from '#server/doctor/address.ts';
 import { checkServices } from '#server/doctor/services.ts';
 import { makeBackup } from '#server/transfer/make-backup.ts';
 import { startMailPeer } from '../support/mail-peer.ts';
 import { newFolder } from '../support/places.ts';
+import { newDevice } from '../support/push-peer.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/test-app.ts';
 import { addPerson, type Person } from '../support/world.ts';
 
@@ -99,9 +101,21 @@ describe('The check of the services', () => {
       Proxy: 'ok',
       Files: 'ok',
       Mail: 'warning',
-      Push: 'fault',
+      Push: 'warning',
       Backup: 'warning',
     });
+  });
+
+  it('compares the disk with the files of a group only if they are kept on it', async () => {
+    const large = { QUOTA_GROUP_MB: '999999999' };
+    expect((await statesOf(large)).Disk).toBe('warning');
+    const bucket = {
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      S3_BUCKET: 'trips',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    };
+    expect(await statesOf({ ...large, ...bucket })).toMatchObject({ Disk: 'ok', Files: 'fault' });
   });
 
   it('signs in to the mail server', async () => {
@@ -162,5 +176,18 @@ describe('The check of the services', () => {
     expect((await statesOf({ BACKUP_DIR: folder })).Backup).toBe('ok');
     server.clock.advance(3 * 86_400_000);
     expect((await statesOf({ BACKUP_DIR: folder })).Backup).toBe('warning');
+  });
+
+  it('finds that push services cannot be reached, and accepts the contact that they are given', async () => {
+    const contact = { SUPPORT_EMAIL: 'help@example.org' };
+    expect((await statesOf({ ADMIN_EMAIL: 'ada@example.org' })).Push).toBe('ok');
+    const { cookie } = await addPerson(server.db, 'Reachable');
+    for (const path of ['a', 'b']) {
+      const body = { endpoint: `https://push.example.org/${path}`, keys: newDevice().keys };
+      const { id } = (await server.call('createPushSubscription', { as: cookie, body })).json();
+      expect((await statesOf(contact)).Push).toBe('ok');
+      await notePushFailing(server.db, id, '2026-05-13T03:00:00.000Z');
+    }
+    expect((await statesOf(contact)).Push).toBe('warning');
   });
 });
