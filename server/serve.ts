@@ -55,9 +55,12 @@ function addressOf(app: FastifyInstance, { publicUrl }: Config): string {
 }
 
 /** Several processes may share a PostgreSQL database; a change by one of them reaches the sockets of all. */
-async function openBus(connectionString: string, { db }: OpenDatabase): Promise<PostgresBus> {
+async function openBus(
+  connectionString: string,
+  { db }: OpenDatabase,
+  onError: (error: unknown) => void,
+): Promise<PostgresBus> {
   const { PostgresBus } = await import('./live/postgres-bus.ts');
-  const onError = (error: unknown) => console.error(`Live messages between processes: ${error}`);
   return PostgresBus.open({ connectionString, db, onError });
 }
 
@@ -118,13 +121,15 @@ function closeOnSignals(
  * output. A failure to start ends the process with a message and code 1.
  */
 export async function serve(): Promise<void> {
+  let app: FastifyInstance | undefined;
   const config = readSettings();
   const lock = takeDataDir(config);
   const opened = await openDatabase(config).catch((error) => fail(`The database cannot be opened: ${error.message}`));
   const made = await exclusively(opened, () => firstRun(opened.db, config, systemClock));
-  const bus = config.databaseUrl ? await openBus(config.databaseUrl, opened) : null;
+  const onError = (error: unknown) => app?.log.error({ err: error }, 'live messages between processes');
+  const bus = config.databaseUrl ? await openBus(config.databaseUrl, opened, onError) : null;
   const stopping = new AbortController();
-  const app = await buildApp({
+  app = await buildApp({
     config,
     db: opened.db,
     logger: loggerOptions(config.logLevel),

@@ -34,7 +34,10 @@ export async function firstRun(db: Db, config: Config, clock: Clock): Promise<Si
     : [];
   const now = clock();
   await db.transaction().execute(async (tx) => {
-    const adminId = await insertAdmin(tx, config.adminEmail, admin.hash, toInstant(now));
+    const adminId = await insertAdmin(tx, config.adminEmail, admin.hash, {
+      at: toInstant(now),
+      names: demo?.ADMIN_NAMES,
+    });
     if (!demo) return;
     const passwordHashes = new Map(people.map(({ key, hash }) => [key, hash]));
     await demo.seedDemo(tx, { adminId, adminEmail: config.adminEmail, passwordHashes, now });
@@ -51,12 +54,17 @@ async function newSignIn(
   return { hint: { email, role, password: given ? null : password }, hash: await hashPassword(password) };
 }
 
-async function insertAdmin(tx: Db, email: string, passwordHash: string, at: string): Promise<number> {
+/** @param names of the demo; an administrator without them is shown by email, and sets them in the profile */
+async function insertAdmin(
+  tx: Db,
+  email: string,
+  passwordHash: string,
+  { at, names }: { at: string; names: { first_name: string; last_name: string } | undefined },
+): Promise<number> {
   const [id] = await insertUsers(tx, [
     {
       email,
-      first_name: 'Robin',
-      last_name: 'Ashworth',
+      ...names,
       role: 'admin',
       account_status: 'active',
       is_customer_account: 0,

@@ -15,6 +15,8 @@ import { DEPARTURE } from './trip-departure.ts';
 import { KYOTO } from './trip-kyoto.ts';
 import { TOKYO } from './trip-tokyo.ts';
 
+export const ADMIN_NAMES = { first_name: 'Robin', last_name: 'Ashworth' };
+
 /** The people of the demo who can sign in. @param adminEmail the administrator's own, which none of them has */
 export const demoSignIns = (adminEmail: string): DemoPerson[] => besides(adminEmail, [ORGANIZER, INSTRUCTOR, STUDENT]);
 

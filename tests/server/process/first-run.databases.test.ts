@@ -166,6 +166,8 @@ describe('The first start without a demo', () => {
       },
     ]);
     expect(await database.db.selectFrom('groups').select('id').execute()).toEqual([]);
+    const names = database.db.selectFrom('users').select(['first_name as firstName', 'last_name as lastName', 'email']);
+    expect((await names.execute()).map(displayName)).toEqual(['admin@matrix.example.org']);
     const [admin] = made;
     const first = startBanner('http://127.0.0.1:3000', made, ['admin@matrix.example.org']);
     expect(first).toContain(admin?.password);

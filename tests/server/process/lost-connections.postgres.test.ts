@@ -78,12 +78,12 @@ describe('A server whose connections to PostgreSQL are lost', { timeout: 300_000
     const dataDir = await mkdtemp(join(tmpdir(), 'matrix-process-'));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
     const env = { DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '1000000', ...settings };
-    const { process, exited, line } = startProgram('server/main.mjs', env);
+    const { process, exited, line, output } = startProgram('server/main.mjs', env);
     undo.push(() => {
       process.kill('SIGKILL');
       return exited;
     });
-    return { address: (await line(/Open\s+(http:\/\/127\.0\.0\.1:\d+)/))[1] ?? '', process };
+    return { address: (await line(/Open\s+(http:\/\/127\.0\.0\.1:\d+)/))[1] ?? '', process, output };
   };
 
   it('continues in two processes under load when all of them end, and when the database restarts and stalls', async () => {
@@ -134,7 +134,8 @@ describe('A server whose connections to PostgreSQL are lost', { timeout: 300_000
     const answer = await fetch(`${first.address}/api/groups`, { headers: { cookie } });
     const codes = ((await answer.json()) as { code: string }[]).map(({ code }) => code);
     expect(load.written.filter((code) => codes.filter((one) => one === code).length !== 1)).toEqual([]);
-    for (const { address, process } of servers) {
+    for (const { address, process, output } of servers) {
+      expect(output()).toMatch(/^\{"level":50,.*"msg":"live messages between processes"\}$/m);
       await vi.waitFor(async () => expect((await fetch(`${address}/api/health`)).status).toBe(200), 20_000);
       expect(process.exitCode).toBeNull();
     }
