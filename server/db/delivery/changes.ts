@@ -3,18 +3,15 @@ import type { ChangedEntity } from '#contract/live/changes.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { readEpoch } from '#server/db/installation/meta.ts';
-import { draftsAmong, idsUnderDrafts, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
+import { draftsAmong, idsUnderDrafts } from '#server/db/schedule/drafts.ts';
 import type { ChangesTable } from '#server/db/tables/delivery.ts';
-import { RECORDS, textBytes } from '#server/db/tables/records.ts';
+import { RECORDS, textBytes, UNDER_EVENTS } from '#server/db/tables/records.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
 /**
- * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered.
- *
- * Every write of an entity calls `recordChange` (or `recordChanges`) in its own transaction: with `upsert` after an
- * insert or update, with `delete` for whatever it removed, also for what the database removes along with it (the rooms
- * of a hotel or a member, the comments of a schedule item). Only the latest change of an entity is kept; that of a
- * deleted one is its tombstone. Deleted texts count in the quotas for a day if `delete` is recorded before their rows go.
+ * The latest change of each entity of a group, for `GET /api/groups/{id}/changes`; that of a deleted one is its
+ * tombstone. Every write records its changes in its own transaction, `delete` before the rows go, so that their texts
+ * count in the quotas for a day, and also for what the database removes along with them (the rooms of a hotel).
  */
 
 export type ChangeRow = Selectable<ChangesTable>;
@@ -109,8 +106,9 @@ async function deleteNotificationsOf(
 }
 
 /** Returns the entities that only staff may see now: drafts, and entities that belong to them. */
-export async function hiddenAmong(db: Db, entity: string, ids: readonly number[]): Promise<Set<number>> {
-  if (entity in UNDER_EVENTS) return idsUnderDrafts(db, entity as UnderEvent, ids);
+export async function hiddenAmong(db: Db, entity: ChangedEntity, ids: readonly number[]): Promise<Set<number>> {
+  const table = UNDER_EVENTS.get(entity);
+  if (table) return idsUnderDrafts(db, table, ids);
   if (entity !== 'schedule') return new Set();
   const drafts = await draftsAmong(db, ids);
   return new Set(ids.filter((id) => drafts.get(id)));

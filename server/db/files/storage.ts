@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangedEntity } from '#contract/live/changes.ts';
 import { deletedSince } from '#server/db/delivery/changes.ts';
-import { RECORDS, textBytes } from '#server/db/tables/records.ts';
+import { COUNTED_TEXTS, RECORDS, textBytes } from '#server/db/tables/records.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import type { Holder, Tallied } from '#server/db/writes/tallies.ts';
 
@@ -44,10 +44,7 @@ export async function countToGroup(tx: Db, groupId: number, fileIds: readonly nu
   return { files: counted.length, bytes: counted.reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** The kinds whose texts count to their group; of a person those of comments. */
-const COUNTED_TEXTS = ['comment', 'schedule', 'announcement', 'receipt', 'room'] as const;
-
-/** The bytes of the texts of a group, kind by kind, as SQL. */
+/** The bytes of the texts of a group, kind by kind, as SQL; of a person those of comments count. */
 const textsOfGroup = (groupId: number) =>
   sql.join(
     COUNTED_TEXTS.map((entity) => {

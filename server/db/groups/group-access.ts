@@ -3,6 +3,7 @@ import { MANAGING_ROLES, SITE_ROLES, type SiteRole, STAFF_ROLES } from '#contrac
 import type { Viewer } from '#server/base/viewer.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
+import { UNDER_EVENTS } from '#server/db/tables/records.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 /**
@@ -185,7 +186,7 @@ export interface Place {
 }
 
 /** The event with an id, or that of a comment or bus, if it is a draft: only staff can see it. */
-const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: UnderDrafts, id: number) => {
+const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: InGroup, id: number) => {
   const drafts = eb.selectFrom('schedule_items as draft').select('draft.id').where('draft.is_draft', '=', 1);
   return kind === 'schedules'
     ? drafts.where('draft.id', '=', id)
@@ -193,8 +194,7 @@ const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: UnderDrafts, id:
         .innerJoin(`${kind as 'comments'} as under`, 'under.schedule_item_id', 'draft.id')
         .where('under.id', '=', id);
 };
-type UnderDrafts = 'schedules' | 'comments' | 'buses';
-const mayBeUnderDrafts = (kind: InGroup): kind is UnderDrafts => ['schedules', 'comments', 'buses'].includes(kind);
+const HIDDEN: ReadonlySet<string> = new Set(['schedules', ...UNDER_EVENTS.values()]);
 
 const placeQuery = (kind: InGroup, role: SiteRole) =>
   compiled((db, viewerId: number, id: number) => {
@@ -212,8 +212,8 @@ const placeQuery = (kind: InGroup, role: SiteRole) =>
       ])
       .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
       .where(readableBy(viewer))
-      .$if(mayBeUnderDrafts(kind), (query) =>
-        query.where((eb) => eb.or([staffedBy(viewer)(eb), eb.not(eb.exists(draftOf(eb, kind as UnderDrafts, id)))])),
+      .$if(HIDDEN.has(kind), (query) =>
+        query.where((eb) => eb.or([staffedBy(viewer)(eb), eb.not(eb.exists(draftOf(eb, kind, id)))])),
       );
   });
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '#server/base/viewer.ts';
 import { staffedBy } from '#server/db/groups/group-access.ts';
+import type { UnderEvent } from '#server/db/tables/records.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
 /** Drafts are visible only to the staff of their group. */
@@ -54,26 +55,22 @@ export async function publishItems(tx: Db, ids: readonly number[], by: number, a
   }
 }
 
-/** Entities that belong to an event and are hidden with it, by their names in the changes feed. */
-export const UNDER_EVENTS = { comment: 'comments', bus: 'buses' } as const;
-export type UnderEvent = keyof typeof UNDER_EVENTS;
-
-/** The ids of entities of one kind that belong to some schedule items. */
-export async function idsUnder(db: Db, kind: UnderEvent, itemIds: readonly number[]): Promise<number[]> {
+/** The ids of the rows of a table that belong to some schedule items. */
+export async function idsUnder(db: Db, table: UnderEvent, itemIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (let from = 0; from < itemIds.length; from += AT_ONCE) {
     const some = itemIds.slice(from, from + AT_ONCE);
-    const rows = await db.selectFrom(UNDER_EVENTS[kind]).select('id').where('schedule_item_id', 'in', some).execute();
+    const rows = await db.selectFrom(table).select('id').where('schedule_item_id', 'in', some).execute();
     found.push(...rows.map(({ id }) => id));
   }
   return found;
 }
 
-/** Those of the entities that belong to a draft. */
-export async function idsUnderDrafts(db: Db, kind: UnderEvent, ids: readonly number[]): Promise<Set<number>> {
+/** Those of the rows of a table that belong to a draft. */
+export async function idsUnderDrafts(db: Db, table: UnderEvent, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
-    .selectFrom(UNDER_EVENTS[kind])
+    .selectFrom(table)
     .select('id')
     .where('id', 'in', ids)
     .where('schedule_item_id', 'in', (eb) => eb.selectFrom('schedule_items').select('id').where('is_draft', '=', 1))

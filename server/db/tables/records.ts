@@ -9,8 +9,12 @@ interface Stored {
   group?: string;
   /** It belongs to the person in `user_id`. */
   isPersonal?: true;
-  /** The columns of its long texts, which bound a page of the changes feed and count in the quotas. */
+  /** It is hidden with the event in `schedule_item_id`. */
+  under?: 'event';
+  /** The columns of its long texts, which bound a page of the changes feed. */
   texts: readonly string[];
+  /** These texts count to its group. */
+  counted?: true;
 }
 
 /** Every entity of a group; those that others refer to come first. */
@@ -22,19 +26,33 @@ export const RECORDS: Readonly<Record<ChangedEntity, Stored>> = {
     table: 'accommodations',
     group: '(select group_id from group_hotels where group_hotels.id = entity.hotel_id)',
     texts: ['notes'],
+    counted: true,
   },
-  schedule: { table: 'schedule_items', texts: ['description', 'instruction', 'audience'] },
-  comment: { table: 'comments', isPersonal: true, texts: ['content'] },
+  schedule: { table: 'schedule_items', texts: ['description', 'instruction', 'audience'], counted: true },
+  comment: { table: 'comments', isPersonal: true, under: 'event', texts: ['content'], counted: true },
   'roll-call': { table: 'roll_calls', texts: ['member_ids', 'seen'] },
   mark: { table: 'roll_call_marks', texts: ['note', 'seen'] },
   'emergency-card': { table: 'emergency_cards', texts: [] },
   'medical-note': { table: 'medical_notes', texts: ['medical', 'allergies', 'dietary'] },
   'medical-look': { table: 'medical_looks', texts: [] },
-  bus: { table: 'buses', texts: ['member_ids'] },
+  bus: { table: 'buses', under: 'event', texts: ['member_ids'] },
   seen: { table: 'seen_marks', isPersonal: true, texts: [] },
-  receipt: { table: 'receipts', isPersonal: true, texts: ['content'] },
-  announcement: { table: 'announcements', texts: ['body'] },
+  receipt: { table: 'receipts', isPersonal: true, texts: ['content'], counted: true },
+  announcement: { table: 'announcements', texts: ['body'], counted: true },
 };
+
+const ENTITIES = Object.entries(RECORDS) as [ChangedEntity, Stored][];
+
+/** A table with the column `schedule_item_id`. */
+export type UnderEvent = 'comments' | 'buses';
+
+/** The tables of the entities that are hidden with their event. */
+export const UNDER_EVENTS = new Map(
+  ENTITIES.flatMap(([entity, { table, under }]) => (under ? [[entity, table as UnderEvent] as const] : [])),
+);
+
+/** The entities whose long texts count to their group. */
+export const COUNTED_TEXTS = ENTITIES.flatMap(([entity, { counted }]) => (counted ? [entity] : []));
 
 /** The bytes that the long texts of one row of an entity take, as SQL. */
 export const textBytes = (entity: ChangedEntity) =>

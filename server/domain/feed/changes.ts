@@ -49,9 +49,10 @@ const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 
 async function withoutDrafts(db: Db, changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
   const known = changes.filter((row) => row.is_secret === 0);
   const hidden = new Map<string, Set<number>>();
-  for (const entity of ['schedule', 'comment', 'bus']) {
-    const ids = known.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
-    hidden.set(entity, await hiddenAmong(db, entity, ids));
+  const upserts = known.filter(({ op }) => op === 'upsert');
+  for (const [entity, rows] of Map.groupBy(upserts, (row) => row.entity)) {
+    const ids = rows.map((row) => row.entity_id);
+    hidden.set(entity, await hiddenAmong(db, entity as ChangedEntity, ids));
   }
   return known.map((row) => (hidden.get(row.entity)?.has(row.entity_id) ? { ...row, op: 'delete' } : row));
 }

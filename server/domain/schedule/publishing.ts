@@ -5,7 +5,8 @@ import { longDayText } from '#contract/time/text.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordChanges } from '#server/db/delivery/changes.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
-import { draftsOf, idsUnder, publishItems, UNDER_EVENTS, type UnderEvent } from '#server/db/schedule/drafts.ts';
+import { draftsOf, idsUnder, publishItems } from '#server/db/schedule/drafts.ts';
+import { UNDER_EVENTS } from '#server/db/tables/records.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
@@ -24,8 +25,8 @@ export async function recordUnder(
   at: string,
   op: 'upsert' | 'delete' = 'upsert',
 ): Promise<void> {
-  for (const entity of Object.keys(UNDER_EVENTS) as UnderEvent[]) {
-    const entityIds = await idsUnder(db, entity, itemIds);
+  for (const [entity, table] of UNDER_EVENTS) {
+    const entityIds = await idsUnder(db, table, itemIds);
     await recordChanges(db, { groupId, entity, entityIds, op, at });
   }
 }
