@@ -19,7 +19,7 @@ const HEARTBEAT = 'heartbeat';
 
 interface Parts {
   connectionString: string;
-  /** For announcements outside of a transaction. */
+  /** For messages outside of a transaction. */
   db: Db;
   onError(error: unknown): void;
   heartbeatMs?: number;
@@ -27,9 +27,9 @@ interface Parts {
 }
 
 /**
- * A bus between server processes by PostgreSQL's LISTEN and NOTIFY. The announcements of a write travel with its
- * commit: every process receives them, including this one, or nothing was committed. A process whose connection was
- * lost or silent for a while cannot know what it missed and reports a `gap`.
+ * A bus between server processes by PostgreSQL's LISTEN and NOTIFY. The messages of a write travel with its commit:
+ * every process receives them, including this one, or nothing was committed. A process whose connection was lost or
+ * silent for a while cannot know what it missed and reports a `gap`.
  */
 export class PostgresBus implements LiveBus {
   readonly #heard = localBus();

@@ -55,7 +55,7 @@ export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Prom
 /** Adds the route of one endpoint of the contract, with its address, schemas, access, transaction and idempotency. */
 export type AddRoute = <N extends EndpointName>(name: N, handler: Handler<N>) => void;
 
-const noAnnouncement: Work['announce'] = (event) => {
+const noMessage: Work['announce'] = (event) => {
   throw new Error(`Only a write announces: ${event.kind}`);
 };
 
@@ -118,7 +118,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         const { session } = request;
         if (access === 'public' || !isWrite || !session) {
           const { db, config } = services;
-          const work = { db, announce: noAnnouncement, quotas: config.quotas };
+          const work = { db, announce: noMessage, quotas: config.quotas };
           const outcome = await run(session?.user ?? null, work);
           if (isPaged(outcome)) return sendPages(reply, outcome);
           if (outcome.ok && 'body' in outcome && isLong(outcome.body)) return sendLong(reply, outcome.body);
