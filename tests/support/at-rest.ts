@@ -1,3 +1,5 @@
+import { afterAll } from 'vitest';
+
 type Call = (...given: unknown[]) => void;
 
 const node = globalThis as unknown as { setImmediate(call: Call, ...given: unknown[]): unknown };
@@ -12,6 +14,10 @@ node.setImmediate = (call, ...given) => {
     call(...given);
   });
 };
+
+afterAll(() => {
+  node.setImmediate = soon;
+});
 
 /**
  * Waits until the in-memory IndexedDB and everything that follows from its answers is done: only timers of the test's
