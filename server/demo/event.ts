@@ -22,5 +22,15 @@ export interface DemoEvent {
   zone?: string;
 }
 
+/** An event, with the parts that each one has on one line. */
+export const event = (
+  day: number,
+  start: string,
+  end: string,
+  type: EventType,
+  title: string,
+  more: Omit<DemoEvent, 'day' | 'start' | 'end' | 'type' | 'title'>,
+): DemoEvent => ({ day, start, end, type, title, ...more });
+
 export const TOKYO_HOTEL = 'Hotel Kazahana Asakusa, 2-14-6 Hanakawado, Taitō, Tokyo 111-0033';
 export const KYOTO_HOTEL = 'Kamogawa Garden Inn, 31 Kiyamachi-dōri, Shimogyō, Kyoto 600-8019';

@@ -1,217 +1,117 @@
-import { type DemoEvent, TOKYO_HOTEL } from './event.ts';
+import { type DemoEvent, event, TOKYO_HOTEL } from './event.ts';
 
 /** Days 1 to 3: the way there, settling in, first steps in Tokyo. */
 export const ARRIVAL: readonly DemoEvent[] = [
-  {
-    day: 0,
-    start: '05:45',
-    end: '06:45',
+  event(0, '05:45', '06:45', 'check-in', 'Meet at the airport and check in', {
     zone: 'Asia/Hong_Kong',
-    type: 'check-in',
-    title: 'Meet at the airport and check in',
     description:
       '<p>We meet at <strong>Terminal 1, departures, aisle F</strong>. Look for the orange HSS flag.</p><ul><li>Passport</li><li>Boarding pass on your phone</li><li>One suitcase, at most 23 kg</li></ul>',
     instruction: '<p>Families say goodbye <em>before</em> the security line, please.</p>',
     address: 'Hong Kong International Airport, Terminal 1, Aisle F',
-  },
-  {
+  }),
+  event(0, '08:25', '12:35', 'flight', 'Flight HK 624 to Tokyo Narita', {
     key: 'flight-out',
-    day: 0,
-    start: '08:25',
-    end: '12:35',
     zone: 'Asia/Hong_Kong',
-    type: 'flight',
-    title: 'Flight HK 624 to Tokyo Narita',
     description:
       '<p>4 h 10 min in the air. Clocks go <strong>forward one hour</strong>: we land at 13:35 Japan time.</p><p>A vegetarian or halal meal has been ordered for those who asked for it.</p>',
     instruction:
       '<ol><li>Fill in the arrival card before landing.</li><li>Wait for your group leader <strong>after</strong> baggage claim.</li></ol>',
     address: 'Hong Kong International Airport to Narita Terminal 2',
-  },
-  {
-    day: 0,
-    start: '14:45',
-    end: '16:30',
-    type: 'transportation',
-    title: 'Coach from Narita to Asakusa',
+  }),
+  event(0, '14:45', '16:30', 'transportation', 'Coach from Narita to Asakusa', {
     description: '<p>Two coaches, A and B, by room list. Water is on board; the ride takes about 95 minutes.</p>',
     instruction: '<p>Count off by room before the coach leaves. <strong>Nobody</strong> walks to the toilet alone.</p>',
     address: 'Narita International Airport, Terminal 2, coach stop 18',
     busPickup: 'Narita International Airport, Terminal 2, coach stop 18',
     busDropoff: TOKYO_HOTEL,
-  },
-  {
+  }),
+  event(0, '16:30', '17:30', 'check-in', 'Hotel check-in and room keys', {
     key: 'rooms-tokyo',
-    day: 0,
-    start: '16:30',
-    end: '17:30',
-    type: 'check-in',
-    title: 'Hotel check-in and room keys',
     description:
       '<p>Staff hand out the keys by room in the second-floor lounge. Shoes off at the tatami line.</p><blockquote>Room lists hang beside the lift on every floor.</blockquote>',
     instruction: '<p>Report anything broken within the first hour.</p>',
     address: TOKYO_HOTEL,
-  },
-  {
-    day: 0,
-    start: '18:00',
-    end: '19:15',
-    type: 'meal',
-    title: 'Welcome dinner: okonomiyaki',
+  }),
+  event(0, '18:00', '19:15', 'meal', 'Welcome dinner: okonomiyaki', {
     description: '<p>Cook your own at the table. Vegetarian batter on the two tables by the window.</p>',
     instruction: '<p>Allergies: speak to <strong>Ms Mori</strong> before you sit down.</p>',
     address: 'Sometarō, 2-2-2 Nishiasakusa, Taitō, Tokyo',
-  },
-  {
-    day: 0,
-    start: '19:30',
-    end: '20:30',
-    type: 'orientation',
-    title: 'Orientation: how this trip works',
+  }),
+  event(0, '19:30', '20:30', 'orientation', 'Orientation: how this trip works', {
     description:
       '<h3>What we will go through</h3><ul><li>Buddies and count-offs</li><li>Trains, tickets and getting lost</li><li>Quiet hours from 22:00</li><li>Whom to call, day and night</li></ul>',
     instruction: '<p>Bring a pen. The emergency card goes into your phone case <u>tonight</u>.</p>',
     address: `${TOKYO_HOTEL} (hall Sumire)`,
-  },
-  {
-    day: 1,
-    start: '07:15',
-    end: '08:15',
-    type: 'meal',
-    title: 'Breakfast',
+  }),
+  event(1, '07:15', '08:15', 'meal', 'Breakfast', {
     description: '<p>Japanese or western. Try the <em>tamagoyaki</em>.</p>',
     address: TOKYO_HOTEL,
-  },
-  {
+  }),
+  event(1, '08:45', '10:30', 'activity', 'Sensō-ji before the crowds', {
     key: 'senso-ji',
-    day: 1,
-    start: '08:45',
-    end: '10:30',
-    type: 'activity',
-    title: 'Sensō-ji before the crowds',
     description:
       '<p>Tokyo’s oldest temple, founded in <strong>645</strong>. In pairs, find and draw:</p><ol><li>the thunder gate’s lantern</li><li>one guardian</li><li>something that is newer than you are</li></ol>',
     instruction: '<p>Photographs are fine outside, not inside the main hall.</p>',
     address: 'Sensō-ji, 2-3-1 Asakusa, Taitō, Tokyo',
-  },
-  {
-    day: 1,
-    start: '11:00',
-    end: '12:30',
-    type: 'class',
-    title: 'Survival Japanese 1: shops and stations',
+  }),
+  event(1, '11:00', '12:30', 'class', 'Survival Japanese 1: shops and stations', {
     description: '<p>Greetings, numbers, <em>“kore o kudasai”</em>, and how to ask the way and follow the answer.</p>',
     instruction: '<p>Workbook pages 4 to 9.</p>',
     address: `${TOKYO_HOTEL} (hall Sumire)`,
-  },
-  {
-    day: 1,
-    start: '12:30',
-    end: '13:30',
-    type: 'meal',
-    title: 'Lunch in small groups',
+  }),
+  event(1, '12:30', '13:30', 'meal', 'Lunch in small groups', {
     description: '<p>¥1,200 per person is in your group’s envelope. Keep the receipt.</p>',
     instruction: '<p>Stay between the river and Kokusai-dōri.</p>',
-  },
-  {
-    day: 1,
-    start: '14:00',
-    end: '16:30',
-    type: 'educational',
-    title: 'Edo-Tokyo: how a fishing village became a city',
+  }),
+  event(1, '14:00', '16:30', 'educational', 'Edo-Tokyo: how a fishing village became a city', {
     description:
       '<p>Guided tour in English, two groups. Watch for the fires: the city burned down about <strong>every 25 years</strong>.</p>',
     instruction: '<p>Sketchbooks only, no pens near the models.</p>',
     address: 'Edo-Tokyo Museum, 1-4-1 Yokoami, Sumida, Tokyo',
-  },
-  {
-    day: 1,
-    start: '18:00',
-    end: '19:00',
-    type: 'meal',
-    title: 'Dinner: soba and tempura',
+  }),
+  event(1, '18:00', '19:00', 'meal', 'Dinner: soba and tempura', {
     description: '<p>Buckwheat contains no wheat by itself, but these noodles do: coeliacs get rice bowls.</p>',
     address: 'Namiki Yabu Soba, 2-11-9 Kaminarimon, Taitō, Tokyo',
-  },
-  {
-    day: 1,
-    start: '20:00',
-    end: '20:30',
-    type: 'administrative',
-    title: 'Staff meeting',
+  }),
+  event(1, '20:00', '20:30', 'administrative', 'Staff meeting', {
     description: '<p>Room checks, medication, tomorrow’s split. <strong>Staff only.</strong></p>',
     address: `${TOKYO_HOTEL} (lounge)`,
-  },
-  {
-    day: 2,
-    start: '07:00',
-    end: '08:00',
-    type: 'meal',
-    title: 'Breakfast',
+  }),
+  event(2, '07:00', '08:00', 'meal', 'Breakfast', {
     description: '<p>Pack a water bottle from the buffet.</p>',
     address: TOKYO_HOTEL,
-  },
-  {
-    day: 2,
-    start: '08:20',
-    end: '09:10',
-    type: 'commute',
-    title: 'Ginza Line and Yurikamome to Odaiba',
+  }),
+  event(2, '08:20', '09:10', 'commute', 'Ginza Line and Yurikamome to Odaiba', {
     description:
       '<p>Change at <strong>Shimbashi</strong>. The front seats of the Yurikamome have no driver before them.</p>',
     instruction:
       '<p>IC cards need at least ¥800. If the doors close between us, get off at the <em>next</em> stop and wait.</p>',
     address: 'Asakusa Station, exit 4',
-  },
-  {
+  }),
+  event(2, '09:30', '12:00', 'educational', 'Miraikan: science of the near future', {
     key: 'miraikan',
-    day: 2,
-    start: '09:30',
-    end: '12:00',
-    type: 'educational',
-    title: 'Miraikan: science of the near future',
     description:
       '<p>Start under the globe. Choose <strong>one</strong> exhibit that you could explain to a nine-year-old, and do so at 11:30.</p>',
     instruction: '<p>Bags into lockers; the coin comes back.</p>',
     address: 'Miraikan, 2-3-6 Aomi, Kōtō, Tokyo',
-  },
-  {
-    day: 2,
-    start: '12:15',
-    end: '13:15',
-    type: 'meal',
-    title: 'Picnic by the bay',
+  }),
+  event(2, '12:15', '13:15', 'meal', 'Picnic by the bay', {
     description: '<p>Onigiri, fruit, barley tea. In rain: the museum’s sixth floor.</p>',
     address: 'Odaiba Seaside Park',
-  },
-  {
-    day: 2,
-    start: '13:30',
-    end: '16:00',
-    type: 'activity',
-    title: 'Robotics workshop with a Tokyo school',
+  }),
+  event(2, '13:30', '16:00', 'activity', 'Robotics workshop with a Tokyo school', {
     description:
       '<p>Mixed teams of four build a line follower. Our partners study English; be generous with your hands.</p>',
     instruction: '<p>Laptops charged, please.</p>',
     address: 'Kaisei Bay High School, 1-7 Daiba, Minato, Tokyo',
     busPickup: 'Miraikan, south entrance',
     busDropoff: TOKYO_HOTEL,
-  },
-  {
-    day: 2,
-    start: '18:30',
-    end: '19:30',
-    type: 'meal',
-    title: 'Dinner: curry house',
+  }),
+  event(2, '18:30', '19:30', 'meal', 'Dinner: curry house', {
     description: '<p>Levels 1 to 5. Mr Lindqvist’s record is 4.</p>',
     address: 'CoCo Ichibanya, 1-36-8 Asakusa, Taitō, Tokyo',
-  },
-  {
-    day: 2,
-    start: '20:00',
-    end: '21:00',
-    type: 'free time',
-    title: 'Free time near the hotel',
+  }),
+  event(2, '20:00', '21:00', 'free time', 'Free time near the hotel', {
     description: '<p>In threes, phones on, back at <strong>21:00</strong> sharp.</p>',
-  },
+  }),
 ];
