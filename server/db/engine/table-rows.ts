@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/db/tables/tables.ts';
+import type { Db, Tables } from '#server/db/tables/tables.ts';
 import { isPostgres } from './dialect.ts';
 
 /** The tables whose rows belong to the data: not those of migrations, nor those that a crash may empty. */
@@ -18,6 +18,14 @@ export async function hasNoTables(db: Db): Promise<boolean> {
     ? sql`select 1 from pg_class where relnamespace = current_schema()::regnamespace limit 1`
     : sql`select 1 from sqlite_master limit 1`;
   return (await found.execute(db)).rows.length === 0;
+}
+
+/** The number of rows of a table that have these values. */
+export async function countIn(db: Db, table: keyof Tables, values: Readonly<Record<string, number>>): Promise<number> {
+  const conditions = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { rows } = await sql<{ rows: number }>`
+    select count(*) as rows from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.execute(db);
+  return rows[0]?.rows ?? 0;
 }
 
 /** The number of rows of each table. */

@@ -52,8 +52,3 @@ export async function setAnnouncement(
 export async function removeAnnouncement(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('announcements').where('id', '=', id).execute();
 }
-
-export async function countAnnouncements(db: Db, groupId: number): Promise<number> {
-  const query = db.selectFrom('announcements').select((eb) => eb.fn.countAll().as('count'));
-  return Number((await query.where('group_id', '=', groupId).executeTakeFirst())?.count ?? 0);
-}

@@ -47,8 +47,3 @@ export function setBus(
 export async function removeBus(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('buses').where('id', '=', id).execute();
 }
-
-export async function countBuses(db: Db, groupId: number): Promise<number> {
-  const query = db.selectFrom('buses').select((eb) => eb.fn.countAll().as('count'));
-  return Number((await query.where('group_id', '=', groupId).executeTakeFirst())?.count ?? 0);
-}

@@ -59,11 +59,6 @@ export function findLookByKey(db: Db, userId: number, clientKey: string): Promis
     .executeTakeFirst();
 }
 
-export async function countLooks(db: Db, groupId: number): Promise<number> {
-  const query = db.selectFrom('medical_looks').select((eb) => eb.fn.countAll().as('count'));
-  return Number((await query.where('group_id', '=', groupId).executeTakeFirst())?.count ?? 0);
-}
-
 /** The person of a current or former membership of a group; null if it is no longer known. */
 export async function personOfMembership(db: Db, groupId: number, memberId: number): Promise<number | null> {
   const row = await db

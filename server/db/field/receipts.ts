@@ -54,16 +54,6 @@ export function findReceiptOf(db: Db, { groupId, itemId, userId, hash }: Receipt
     .executeTakeFirst();
 }
 
-export async function countReceipts(db: Db, userId: number, groupId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('receipts')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('user_id', '=', userId)
-    .where('group_id', '=', groupId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Returns the members of a group, with whether they have confirmed the thing. */
 export async function listReaders(
   db: Db,

@@ -55,11 +55,6 @@ export async function leaveEvent(tx: Db, eventId: number, at: string): Promise<n
   return rows.map(({ id }) => id);
 }
 
-export async function countRollCalls(db: Db, groupId: number): Promise<number> {
-  const query = db.selectFrom('roll_calls').select((eb) => eb.fn.countAll().as('count'));
-  return Number((await query.where('group_id', '=', groupId).executeTakeFirst())?.count ?? 0);
-}
-
 export function findMarks(db: Db, ids: readonly number[]): Promise<RollCallMarkRow[]> {
   return db.selectFrom('roll_call_marks').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
@@ -82,11 +77,6 @@ export function findMarkByKey(db: Db, userId: number, clientKey: string): Promis
     .where('made_by', '=', userId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst();
-}
-
-export async function countMarks(db: Db, rollCallId: number): Promise<number> {
-  const query = db.selectFrom('roll_call_marks').select((eb) => eb.fn.countAll().as('count'));
-  return Number((await query.where('roll_call_id', '=', rollCallId).executeTakeFirst())?.count ?? 0);
 }
 
 /** Empties the notes of the marks of some memberships. @returns those marks */

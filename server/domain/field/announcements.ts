@@ -8,9 +8,9 @@ import { announcementContent } from '#contract/records/field/receipt-content.ts'
 import { displayName } from '#contract/schema/names.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { countIn } from '#server/db/engine/table-rows.ts';
 import {
   type AnnouncementWithAuthor,
-  countAnnouncements,
   findAnnouncement,
   insertAnnouncement,
   removeAnnouncement,
@@ -73,7 +73,7 @@ export async function createAnnouncement(
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<AnnouncementWire>> {
   const { db } = work;
-  const bound = { there: await countAnnouncements(db, groupId), most: ANNOUNCEMENTS_PER_GROUP };
+  const bound = { there: await countIn(db, 'announcements', { group_id: groupId }), most: ANNOUNCEMENTS_PER_GROUP };
   const tooMany = await refuseOneMore(work, { groupId, entity: ENTITY, kind: 'announcements' }, bound, at);
   if (tooMany) return tooMany;
   const made = {

@@ -1,7 +1,8 @@
 import type { BusWire } from '#contract/records/field/bus.ts';
 import { BUSES_PER_GROUP, type BusCreate, type BusUpdate } from '#contract/records/field/bus-form.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
-import { busesOfEvent, countBuses, findBus, insertBus, removeBus, setBus } from '#server/db/field/buses.ts';
+import { countIn } from '#server/db/engine/table-rows.ts';
+import { busesOfEvent, findBus, insertBus, removeBus, setBus } from '#server/db/field/buses.ts';
 import { neverMembers } from '#server/db/groups/members.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
@@ -76,7 +77,7 @@ export async function createBus(
   if (event?.group_id !== groupId) return invalid({ eventId: 'Not an event of this group' });
   const strangers = await refuseStrangers(db, groupId, memberIds);
   if (strangers) return strangers;
-  const bound = { there: await countBuses(db, groupId), most: BUSES_PER_GROUP };
+  const bound = { there: await countIn(db, 'buses', { group_id: groupId }), most: BUSES_PER_GROUP };
   const tooMany = await refuseOneMore(work, { groupId, entity: ENTITY, kind: 'buses' }, bound, at);
   if (tooMany) return tooMany;
   const riders = [...new Set(memberIds)];

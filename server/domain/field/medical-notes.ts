@@ -7,14 +7,8 @@ import {
 import { numberText } from '#contract/text/number-text.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
-import {
-  countLooks,
-  findLookByKey,
-  findNote,
-  insertLook,
-  personOfMembership,
-  putNote,
-} from '#server/db/field/medical-notes.ts';
+import { countIn } from '#server/db/engine/table-rows.ts';
+import { findLookByKey, findNote, insertLook, personOfMembership, putNote } from '#server/db/field/medical-notes.ts';
 import { isMemberOfGroup, neverMembers } from '#server/db/groups/members.ts';
 import type { Db, MedicalLookRow, MedicalNoteRow } from '#server/db/tables/tables.ts';
 import { type Act, record } from '#server/db/writes/audit.ts';
@@ -92,7 +86,7 @@ export async function createLook(
   const { db } = work;
   if ((await neverMembers(db, groupId, [memberId])).size > 0)
     return invalid({ memberId: 'Not a member of this group' });
-  if ((await countLooks(db, groupId)) >= LOOKS_PER_GROUP) {
+  if ((await countIn(db, 'medical_looks', { group_id: groupId })) >= LOOKS_PER_GROUP) {
     const message = `The limit of ${numberText(LOOKS_PER_GROUP)} views is reached.`;
     return refuse({ kind: 'too-large', message });
   }

@@ -4,7 +4,8 @@ import { RECEIPTS_PER_PERSON, type ReceiptCreate } from '#contract/records/field
 import { numberText } from '#contract/text/number-text.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordCreation } from '#server/db/delivery/changes.ts';
-import { countReceipts, findReceiptOf, insertReceipt, type ReceiptRow } from '#server/db/field/receipts.ts';
+import { countIn } from '#server/db/engine/table-rows.ts';
+import { findReceiptOf, insertReceipt, type ReceiptRow } from '#server/db/field/receipts.ts';
 import { created, type Outcome, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
@@ -53,7 +54,7 @@ export async function createReceipt(
   const of = { groupId, userId: viewer.id, ...read };
   const there = await findReceiptOf(db, of);
   if (there) return created(receiptWire(there));
-  if ((await countReceipts(db, viewer.id, groupId)) >= RECEIPTS_PER_PERSON) {
+  if ((await countIn(db, 'receipts', { user_id: viewer.id, group_id: groupId })) >= RECEIPTS_PER_PERSON) {
     const message = `The limit of ${numberText(RECEIPTS_PER_PERSON)} confirmations in this group is reached.`;
     return refuse({ kind: 'too-large', message });
   }

@@ -9,9 +9,8 @@ import {
 import { numberText } from '#contract/text/number-text.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { countIn } from '#server/db/engine/table-rows.ts';
 import {
-  countMarks,
-  countRollCalls,
   findMarkByKey,
   findRollCall,
   findRollCallByOrigin,
@@ -102,7 +101,8 @@ export async function createRollCall(
   const { originKey } = body;
   const earlier = originKey === undefined ? undefined : await findRollCallByOrigin(db, viewer.id, originKey);
   if (earlier) return startedBefore(work, earlier, groupId, { ...body, place }, at);
-  if ((await countRollCalls(db, groupId)) >= ROLL_CALLS_PER_GROUP) return tooMany(ROLL_CALLS_PER_GROUP, 'roll calls');
+  if ((await countIn(db, 'roll_calls', { group_id: groupId })) >= ROLL_CALLS_PER_GROUP)
+    return tooMany(ROLL_CALLS_PER_GROUP, 'roll calls');
 
   const call = {
     group_id: groupId,
@@ -201,7 +201,8 @@ export async function createMark(
   const { group_id: groupId } = call;
   if ((await neverMembers(db, groupId, [memberId])).size > 0)
     return invalid({ memberId: 'Not a member of this group' });
-  if ((await countMarks(db, rollCallId)) >= MARKS_PER_ROLL_CALL) return tooMany(MARKS_PER_ROLL_CALL, 'marks');
+  if ((await countIn(db, 'roll_call_marks', { roll_call_id: rollCallId })) >= MARKS_PER_ROLL_CALL)
+    return tooMany(MARKS_PER_ROLL_CALL, 'marks');
 
   const mark = {
     roll_call_id: rollCallId,
