@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Starts the server. Node's compiled form of the TypeScript sources is cached, so that the next start saves the time
- * and the memory (some 20 MB) of reading TypeScript. This file is JavaScript because it runs before the cache is
- * enabled. With `--read-only` the sources are read and nothing is started.
+ * Starts the server, or with `--read-only` only reads its sources. Node caches their compiled form, which saves the
+ * next start time and some 20 MB; this file is JavaScript because it runs before that.
  */
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)));
 

@@ -38,10 +38,8 @@ const keyOf = ({ session, url }: FastifyRequest): string => `${session?.user.id}
 const bytesOf = (key: string, { body }: KeptAnswer): number => BYTES_AROUND + 2 * key.length + body.length;
 
 /**
- * Repeats an answer as long as nothing at all has changed in the database: it would come out the same. The caller is
- * checked before, as for any other answer. Only if the database can tell that for the price of a function call (SQLite,
- * which only this process writes to); otherwise every answer is computed. Register this between `tagAnswers` and
- * `answerUnchanged`.
+ * Repeats an answer as long as nothing at all has changed in the database, which only SQLite can tell for the price of
+ * a function call; the caller is checked before. Register this between `tagAnswers` and `answerUnchanged`.
  */
 export function repeatAnswers(app: FastifyInstance, { db }: Services): void {
   const version = dataVersion(db);

@@ -24,9 +24,9 @@ const isMade = (payload: unknown): boolean => typeof payload === 'string' || Buf
 const isOfApi = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/') === true;
 
 /**
- * Tags answers of the API to GET with a hash of their text. The tag of a single entity begins with its version, by
- * which If-Match is checked; writes answer with one too. Browsers keep none of it: the device's copy is the client's
- * own store, which signing out erases. The files of a page have their own lifetimes.
+ * Tags answers of the API to GET with a hash of their text; the tag of a single entity, also after a write, begins with
+ * its version, by which If-Match is checked. Browsers keep no answer: the device's copy is the client's own store,
+ * which signing out erases.
  */
 export function tagAnswers(app: FastifyInstance): void {
   app.decorateRequest('entityVersion', null);

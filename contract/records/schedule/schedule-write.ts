@@ -98,10 +98,8 @@ const WrittenFlag = v.union(
 );
 
 /**
- * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON. Texts that are left out become
- * empty. `existingAttachments` lists the files that the event keeps; if it is left out, it keeps all. A field after the
- * files does not change if it is left out. `groupId` and `createdBy` repeat the path and the session, and other values
- * are refused.
+ * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON. Of what is left out, texts become
+ * empty, and `existingAttachments` (the files that the event keeps) and all fields after it stay as they are.
  */
 export const ScheduleWrite = v.pipe(
   v.strictObject({

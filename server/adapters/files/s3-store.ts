@@ -14,12 +14,9 @@ const RETRIES = 3;
 const SECOND_MS = 1_000;
 
 /**
- * A store in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/<prefix>files/<hash>`). Several
- * processes may share one. The service checks each content against its hash as it arrives.
- *
- * A bucket has no conditional deletion by age. Within this process `keep` and `forget` of one content take turns, so
- * that neither undoes the other; if another process receives a content in the very moment in which this one forgets it,
- * after a day without it, the content has to be sent to it again.
+ * A store in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/<prefix>files/<hash>`). `keep`
+ * and `forget` of one content take turns within this process alone: a content that another one receives in the very
+ * moment of forgetting has to be sent again.
  * @throws FileStoreUnavailable from every method if the service fails
  */
 export function s3Store(

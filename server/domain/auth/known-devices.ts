@@ -15,9 +15,9 @@ export interface KnownDevice {
 }
 
 /**
- * Devices on which people have signed in (A26). They have a cookie with a random id, and a signature of it with the
- * email of each account. It grants no access. It separates attempts on an account's own device from all others, so that
- * an attacker cannot lock a person out by failing sign-ins. The server stores nothing of it.
+ * Devices on which people have signed in (A26), known by a cookie with a random id and a signature of it with the email
+ * of each account. It grants no access, but counts attempts on an account's own device apart, so that an attacker
+ * cannot lock a person out by failing sign-ins.
  */
 export class KnownDevices {
   readonly #key: Buffer;

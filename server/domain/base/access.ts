@@ -76,11 +76,9 @@ async function checkInGroup(
 }
 
 /**
- * Begins a write in its transaction. First the rows that the call changes are locked, so that they are read as the last
- * write has left them. Then the caller's rights are checked again, because they may have changed since the request
- * began. Until the transaction ends, the session, the person's role and their membership cannot change.
- *
- * People are locked before groups, so that two writes that lock both never wait for each other.
+ * Begins a write in its transaction: locks the rows that the call changes, people before groups so that two writes
+ * never wait for each other, and checks the caller's rights again. Session, role and membership then cannot change
+ * until the transaction ends.
  * @param id the number in the path; null if it has none
  */
 export async function beginWrite(

@@ -8,9 +8,9 @@ const signatureOf = ({ epoch, secret }: History, groupId: number, place: number)
   createHmac('sha256', secret).update(`${epoch}.${groupId}.${place}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
 
 /**
- * Writes a cursor. Its epoch makes it invalid after a restore; its signature proves that this group's changes once
- * reached that position. So only a position that was read from the database may be signed. It also says whether its
- * owner was staff of the group, because staff are sent more.
+ * Writes a cursor, which is invalid after a restore and says whether its owner, as staff, was sent more. Its signature
+ * proves that this group's changes once reached that position, so only one that was read from the database may be
+ * signed.
  * @param wholeSince see `ChangeCursor`
  */
 export function writeCursor(

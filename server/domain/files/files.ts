@@ -44,9 +44,8 @@ interface Uploading {
 }
 
 /**
- * Records uploaded files whose content is stored. Each gets an unguessable address of its own, even for content that
- * exists already, because access depends on the address. A file that is sent again after a restore gets its old
- * address, which other edits contain. Refused if the person then has too many files.
+ * Records uploaded files whose content is stored. Each gets an unguessable address of its own, by which access is
+ * decided; one that is sent again after a restore gets its old address, which other edits contain.
  */
 export async function recordFiles(
   db: Db,
