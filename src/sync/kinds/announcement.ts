@@ -3,7 +3,7 @@ import { Announcement } from '#contract/records/field/announcement.ts';
 import type { NewEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
-import { idOfEntity, idOfScope, textOf } from './fields.ts';
+import { isTrue, taken, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
@@ -12,6 +12,7 @@ import { creation, type Known, removal, revision } from './new-entry.ts';
 const shape: EntityShape<Announcement> = {
   type: 'announcement',
   noun: 'announcement',
+  within: 'group',
   read: Announcement,
   fields: ({ title, body, mustRead }) => ({ title, body, mustRead }),
   blank: (entry, me) => ({
@@ -28,28 +29,14 @@ const shape: EntityShape<Announcement> = {
   }),
   apply: (row, fields) => ({
     ...row,
-    ...('title' in fields && { title: textOf(fields, 'title') }),
-    ...('body' in fields && { body: textOf(fields, 'body') }),
-    ...('mustRead' in fields && { mustRead: fields.mustRead === true }),
+    ...taken(fields, ['title', 'body'], textOf),
+    ...taken(fields, ['mustRead'], isTrue),
   }),
 };
 
-export const announcementCreate = createKind(shape, 'announcement.create', {
-  call: announcementsEndpoints.createAnnouncement,
-  within: 'group',
-  refs: idOfScope,
-});
-export const announcementUpdate = updateKind(shape, 'announcement.update', {
-  call: announcementsEndpoints.updateAnnouncement,
-  within: 'group',
-  refs: idOfEntity,
-  whole: false,
-});
-export const announcementRemove = deleteKind(shape, 'announcement.remove', {
-  call: announcementsEndpoints.deleteAnnouncement,
-  within: 'group',
-  refs: idOfEntity,
-});
+export const announcementCreate = createKind(shape, 'announcement.create', announcementsEndpoints.createAnnouncement);
+export const announcementUpdate = updateKind(shape, 'announcement.update', announcementsEndpoints.updateAnnouncement);
+export const announcementRemove = deleteKind(shape, 'announcement.remove', announcementsEndpoints.deleteAnnouncement);
 
 const about = (row: Announcement): Known => ({ row, scope: `group:${row.groupId}` });
 

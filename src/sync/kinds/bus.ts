@@ -1,9 +1,9 @@
 import { busesEndpoints } from '#contract/calls/buses.ts';
 import { Bus } from '#contract/records/field/bus.ts';
-import type { Json, NewEntry } from '#sync/entry/entry.ts';
+import type { NewEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
-import { idOfEntity, idOfScope, maybeTextOf, textOf } from './fields.ts';
+import { listOf, maybeTextOf, taken, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
@@ -12,6 +12,7 @@ import { creation, type Known, removal, revision } from './new-entry.ts';
 const busShape: EntityShape<Bus> = {
   type: 'bus',
   noun: 'bus',
+  within: 'group',
   read: Bus,
   fields: ({ name, seats, plate, driverPhone, memberIds }) => ({ name, seats, plate, driverPhone, memberIds }),
   // Where two people fill a bus at the same time, the riders of both are added.
@@ -34,31 +35,16 @@ const busShape: EntityShape<Bus> = {
   }),
   apply: (row, fields) => ({
     ...row,
-    ...('eventId' in fields && { eventId: textOf(fields, 'eventId') }),
-    ...('name' in fields && { name: textOf(fields, 'name') }),
+    ...taken(fields, ['eventId', 'name'], textOf),
+    ...taken(fields, ['plate', 'driverPhone'], maybeTextOf),
+    ...taken(fields, ['memberIds'], listOf),
     ...('seats' in fields && { seats: Number(fields.seats) }),
-    ...('plate' in fields && { plate: maybeTextOf(fields, 'plate') }),
-    ...('driverPhone' in fields && { driverPhone: maybeTextOf(fields, 'driverPhone') }),
-    ...(Array.isArray(fields.memberIds) && { memberIds: (fields.memberIds as Json[]).map(String) }),
   }),
 };
 
-export const busCreate = createKind(busShape, 'bus.create', {
-  call: busesEndpoints.createBus,
-  within: 'group',
-  refs: idOfScope,
-});
-export const busUpdate = updateKind(busShape, 'bus.update', {
-  call: busesEndpoints.updateBus,
-  within: 'group',
-  refs: idOfEntity,
-  whole: false,
-});
-export const busRemove = deleteKind(busShape, 'bus.remove', {
-  call: busesEndpoints.deleteBus,
-  within: 'group',
-  refs: idOfEntity,
-});
+export const busCreate = createKind(busShape, 'bus.create', busesEndpoints.createBus);
+export const busUpdate = updateKind(busShape, 'bus.update', busesEndpoints.updateBus);
+export const busRemove = deleteKind(busShape, 'bus.remove', busesEndpoints.deleteBus);
 
 const about = (row: Bus): Known => ({ row, scope: `group:${row.groupId}` });
 

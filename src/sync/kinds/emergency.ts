@@ -4,7 +4,7 @@ import { DIETS, MedicalLook, MedicalNote } from '#contract/records/field/medical
 import type { Json, NewEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';
-import { idOfScope, textOf } from './fields.ts';
+import { idOfScope, listOf, taken, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation, revision } from './new-entry.ts';
 
@@ -14,15 +14,13 @@ import { creation, revision } from './new-entry.ts';
  * too, of version 0.
  */
 
-const listOf = <T>(fields: Fields, name: string): T[] =>
-  Array.isArray(fields[name]) ? (fields[name] as unknown as T[]) : [];
-
 const LINES = [...CARD_LINES, 'insurancePolicy'] as const;
 const LISTS = ['contacts', 'hotels', 'countries'] as const;
 
 const cardShape: EntityShape<EmergencyCard> = {
   type: 'emergency-card',
   noun: 'emergency card',
+  within: 'group',
   read: EmergencyCard,
   fields: (row) => ({
     ...Object.fromEntries(LINES.map((name) => [name, row[name] ?? ''])),
@@ -31,8 +29,8 @@ const cardShape: EntityShape<EmergencyCard> = {
   blank: (entry) => blankCard(scopeIdOf(entry)),
   apply: (row, fields) => ({
     ...row,
-    ...Object.fromEntries(LINES.filter((name) => name in fields).map((name) => [name, textOf(fields, name)])),
-    ...Object.fromEntries(LISTS.filter((name) => name in fields).map((name) => [name, listOf(fields, name)])),
+    ...taken(fields, LINES, textOf),
+    ...Object.fromEntries(LISTS.filter((name) => Array.isArray(fields[name])).map((name) => [name, fields[name]])),
   }),
 };
 
@@ -42,29 +40,24 @@ export function blankCard(groupId: string): EmergencyCard {
   return { ...lines, id: groupId, groupId, insurancePolicy: '', contacts: [], hotels: [], countries: [], version: 0 };
 }
 
-export const emergencyCardUpdate = updateKind(cardShape, 'emergency-card.update', {
-  call: emergencyEndpoints.saveEmergencyCard,
-  within: 'group',
-  refs: idOfScope,
-  whole: false,
-});
+export const emergencyCardUpdate = updateKind(
+  cardShape,
+  'emergency-card.update',
+  emergencyEndpoints.saveEmergencyCard,
+  { refs: idOfScope },
+);
 
 const noteShape: EntityShape<MedicalNote> = {
   type: 'medical-note',
   noun: 'medical note',
+  within: 'group',
   read: MedicalNote,
   fields: ({ medical, allergies, diets, dietary }) => ({ medical, allergies, diets, dietary }),
   blank: (entry) => blankNote(scopeIdOf(entry), entry.entity.id),
   apply: (row, fields) => ({
     ...row,
-    ...Object.fromEntries(
-      (['medical', 'allergies', 'dietary'] as const)
-        .filter((name) => name in fields)
-        .map((name) => [name, textOf(fields, name)]),
-    ),
-    ...('diets' in fields && {
-      diets: DIETS.filter((diet) => listOf<string>(fields, 'diets').includes(diet)),
-    }),
+    ...taken(fields, ['medical', 'allergies', 'dietary'], textOf),
+    ...('diets' in fields && { diets: DIETS.filter((diet) => listOf(fields, 'diets').includes(diet)) }),
   }),
 };
 
@@ -80,9 +73,7 @@ export const blankNote = (groupId: string, memberId: string): MedicalNote => ({
   version: 0,
 });
 
-export const medicalNoteUpdate = updateKind(noteShape, 'medical-note.update', {
-  call: emergencyEndpoints.saveMedicalNote,
-  within: 'group',
+export const medicalNoteUpdate = updateKind(noteShape, 'medical-note.update', emergencyEndpoints.saveMedicalNote, {
   refs: (about) => ({ ...idOfScope(about), memberId: about.entity.id }),
   whole: true,
   // A list of edits shows no medical word (FIELD-13).
@@ -92,6 +83,7 @@ export const medicalNoteUpdate = updateKind(noteShape, 'medical-note.update', {
 const lookShape: EntityShape<MedicalLook> = {
   type: 'medical-look',
   noun: 'look at a medical note',
+  within: 'group',
   read: MedicalLook,
   fields: ({ memberId, seenAt }) => ({ memberId, seenAt }),
   blank: (entry, me) => ({
@@ -109,11 +101,7 @@ const lookShape: EntityShape<MedicalLook> = {
   }),
 };
 
-export const medicalLookCreate = createKind(lookShape, 'medical-look.create', {
-  call: emergencyEndpoints.createMedicalLook,
-  within: 'group',
-  refs: idOfScope,
-});
+export const medicalLookCreate = createKind(lookShape, 'medical-look.create', emergencyEndpoints.createMedicalLook);
 
 export const cardFields = cardShape.fields;
 export const noteFields = noteShape.fields;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { isRow } from '#contract/schema/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { withoutUpload } from '#sync/entry/upload-address.ts';
-import { fieldsOf, withNumericIds } from './fields.ts';
-import type { EditKind, Fields, Me, Merging, SetField } from './kind.ts';
+import { fieldsOf, idOfEntity, idOfScope, withNumericIds } from './fields.ts';
+import type { Call, EditKind, Fields, Me, Merging, SetField } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
 /** The common properties of the edits of one type of entity. */
@@ -11,6 +11,8 @@ export interface EntityShape<TRow extends { id: string }> {
   readonly type: string;
   /** The entity's name in texts for users: 'hotel'. */
   readonly noun: string;
+  /** See `EditKind`. */
+  readonly within: string;
   /** Reads a row from any server's answer. */
   readonly read: v.GenericSchema<unknown, TRow>;
   /** The fields that the entity's form writes, by the contract's names. */
@@ -29,10 +31,8 @@ export interface EntityShape<TRow extends { id: string }> {
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
 
-/** The call that sends a kind of edit, and the parameters of its path. */
-export type Sending = Pick<EditKind, 'call' | 'within' | 'refs'>;
-
-type More = Partial<Pick<EditKind, 'request' | 'acknowledge' | 'follow' | 'permitsDeletion' | 'text'>>;
+/** What differs from the usual kind of an effect: its path has the id in the scope for a create, else the entity's. */
+type More = Partial<Omit<EditKind, 'kind' | 'entityType' | 'call' | 'within'>>;
 
 /** The specification does not define many answers: an object or an empty body counts as success. */
 export const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);
@@ -72,12 +72,16 @@ const place = (what: string, where: string | null): string => (where ? `${what} 
 export function createKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  sending: Sending & More,
+  call: Call,
+  more: More = {},
 ): EditKind {
   return {
     kind,
     entityType: shape.type,
     effect: 'create',
+    call,
+    within: shape.within,
+    refs: idOfScope,
     acknowledge: (entry, body) => {
       const row = rowFrom(shape, entry, body);
       return row && { id: row.id, row };
@@ -87,7 +91,7 @@ export function createKind<TRow extends { id: string }>(
     text: (entry) => formText(fieldsOf(entry.body)),
     request: (entry) => ({ body: withNumericIds(fieldsOf(entry.body)) as Json }),
     without,
-    ...sending,
+    ...more,
   };
 }
 
@@ -98,12 +102,16 @@ export function createKind<TRow extends { id: string }>(
 export function updateKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  { whole, ...sending }: Sending & More & { whole: boolean },
+  call: Call,
+  { whole = false, ...more }: More & { whole?: boolean } = {},
 ): EditKind {
   return {
     kind,
     entityType: shape.type,
     effect: 'update',
+    call,
+    within: shape.within,
+    refs: idOfEntity,
     acknowledge: (entry, body) => {
       const row = rowFrom(shape, entry, body);
       if (row) return { id: row.id, row };
@@ -115,7 +123,7 @@ export function updateKind<TRow extends { id: string }>(
     merging: mergingOf(shape),
     request: (entry) => ({ body: withNumericIds(whole ? wholeForm(shape, entry) : fieldsOf(entry.body)) as Json }),
     without,
-    ...sending,
+    ...more,
   };
 }
 
@@ -129,14 +137,16 @@ export function wholeForm<TRow extends { id: string }>(shape: EntityShape<TRow>,
 export function deleteKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  sending: Sending,
-  verb = 'Removed',
+  call: Call,
+  { verb = 'Removed', ...more }: More & { verb?: string } = {},
 ): EditKind {
   return {
     kind,
     entityType: shape.type,
     effect: 'delete',
-    ...sending,
+    call,
+    within: shape.within,
+    refs: idOfEntity,
     acknowledge: (_entry, body) => (isSuccessBody(body) ? { id: null, row: null } : null),
     show: (_entry, row) => row,
     title: (where) => place(`${verb} ${shape.noun}`, where),
@@ -144,5 +154,6 @@ export function deleteKind<TRow extends { id: string }>(
       const snapshot = entry.base?.snapshot ?? null;
       return snapshot === null ? '' : formText(shape.fields(snapshot as unknown as TRow));
     },
+    ...more,
   };
 }

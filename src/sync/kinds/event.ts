@@ -10,7 +10,7 @@ import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts'
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { uploadAddress, uploadOf } from '#sync/entry/upload-address.ts';
 import { createKind, deleteKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
-import { droppedFiles, fieldsOf, idOfEntity, idOfScope, textOf } from './fields.ts';
+import { droppedFiles, fieldsOf, isTrue, taken, textOf } from './fields.ts';
 import type { Fields, FormPart } from './kind.ts';
 import { creation, removal, revision } from './new-entry.ts';
 import { removedItems } from './set-field.ts';
@@ -51,6 +51,7 @@ const takenOffBy = (entry: OutboxEntry): Set<string> =>
 export const eventShape: EntityShape<ScheduleItem> = {
   type: 'event',
   noun: 'event',
+  within: 'group',
   read: ScheduleItem,
   fields: (row) => ({
     ...Object.fromEntries(TEXTS.map((name) => [name, row[name]])),
@@ -94,13 +95,12 @@ export const eventShape: EntityShape<ScheduleItem> = {
     version: null,
   }),
   apply: (row, fields, entry) => {
-    const texts = [...TEXTS, ...LINES, 'endTimezone'].filter((name) => name in fields);
     // Files that another member has added since are shown, because they stay.
     const gone = new Set([...takenOffBy(entry), ...droppedFiles(fields).map(uploadAddress)]);
     return {
       ...row,
-      ...Object.fromEntries(texts.map((name) => [name, textOf(fields, name)])),
-      ...Object.fromEntries(FLAGS.filter((name) => name in fields).map((name) => [name, fields[name] === true])),
+      ...taken(fields, [...TEXTS, ...LINES, 'endTimezone'], textOf),
+      ...taken(fields, FLAGS, isTrue),
       ...('audience' in fields && { audience: audienceOf(fields.audience) }),
       attachments: [...row.attachments.filter(({ url }) => !gone.has(url)), ...ownFiles(entry, row)],
     };
@@ -125,10 +125,7 @@ function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, Arr
   return [...texts, ...others, existing, ...extensions, ...files];
 }
 
-export const eventCreate = createKind(eventShape, 'event.create', {
-  call: scheduleWritesEndpoints.createSchedule,
-  within: 'group',
-  refs: idOfScope,
+export const eventCreate = createKind(eventShape, 'event.create', scheduleWritesEndpoints.createSchedule, {
   request: (entry, bytes) => {
     const more = { groupId: scopeIdOf(entry), createdBy: entry.owner.slice(entry.owner.lastIndexOf('|') + 1) };
     return { form: form(fieldsOf(entry.body), entry, bytes, more) };
@@ -171,10 +168,7 @@ function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json 
   };
 }
 
-export const eventUpdate = updateKind(eventShape, 'event.update', {
-  call: scheduleWritesEndpoints.updateSchedule,
-  within: 'group',
-  refs: idOfEntity,
+export const eventUpdate = updateKind(eventShape, 'event.update', scheduleWritesEndpoints.updateSchedule, {
   whole: true,
   follow: followFiles,
   request: (entry, bytes) => ({
@@ -193,12 +187,9 @@ function removedFiles({ base }: OutboxEntry): Record<string, string> {
   return { [REMOVED_FILES_HEADER]: gone.slice(0, REMOVED_FILES_MAX).join(' ') };
 }
 
-export const eventRemove = deleteKind(
-  eventShape,
-  'event.remove',
-  { call: scheduleWritesEndpoints.deleteSchedule, within: 'group', refs: idOfEntity },
-  'Deleted',
-);
+export const eventRemove = deleteKind(eventShape, 'event.remove', scheduleWritesEndpoints.deleteSchedule, {
+  verb: 'Deleted',
+});
 
 export const eventFields = eventShape.fields;
 

@@ -19,6 +19,24 @@ export function textOf(fields: Fields, name: string): string {
 /** A field as text or null. */
 export const maybeTextOf = (fields: Fields, name: string): string | null => textOf(fields, name) || null;
 
+/** A field as a list of texts. */
+export const listOf = (fields: Fields, name: string): string[] => {
+  const value = fields[name];
+  return Array.isArray(value) ? value.map(String) : [];
+};
+
+export const isTrue = (fields: Fields, name: string): boolean => fields[name] === true;
+
+/** Those of the named fields that an edit has, as `read` reads them. */
+export function taken<TName extends string, T>(
+  fields: Fields,
+  names: readonly TName[],
+  read: (fields: Fields, name: string) => T,
+) {
+  const found = names.filter((name) => name in fields).map((name) => [name, read(fields, name)]);
+  return Object.fromEntries(found) as { [name in TName]?: T };
+}
+
 /** The parameters of a call's path: none, the id of the entity, or the id in the scope. */
 export const noRefs = (): Record<string, string> => ({});
 export const idOfEntity = ({ entity }: Pick<OutboxEntry, 'entity'>): Record<string, string> => ({ id: entity.id });

@@ -2,10 +2,10 @@ import { lodgingEndpoints } from '#contract/calls/lodging.ts';
 import type { Member } from '#contract/records/groups/member.ts';
 import { Accommodation } from '#contract/records/lodging/accommodation.ts';
 import { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
-import type { Json, NewEntry } from '#sync/entry/entry.ts';
+import type { NewEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
-import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, noRefs, textOf } from './fields.ts';
+import { fieldsOf, isTrue, maybeTextOf, noRefs, taken, textOf, withNumericIds } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
@@ -16,6 +16,7 @@ const CONTACT = ['address', 'phone', 'email', 'website'] as const;
 export const hotelShape: EntityShape<Hotel> = {
   type: 'hotel',
   noun: 'hotel',
+  within: 'group',
   read: Hotel,
   fields: (row) => ({ name: row.name, ...Object.fromEntries(CONTACT.map((name) => [name, row[name] || null])) }),
   blank: (entry) => ({
@@ -30,43 +31,23 @@ export const hotelShape: EntityShape<Hotel> = {
   }),
   apply: (row, fields) => ({
     ...row,
-    ...Object.fromEntries(
-      (['name', ...CONTACT] as const).filter((name) => name in fields).map((name) => [name, textOf(fields, name)]),
-    ),
+    ...taken(fields, ['name', ...CONTACT], textOf),
   }),
   complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
 };
 
-export const hotelCreate = createKind(hotelShape, 'hotel.create', {
-  call: lodgingEndpoints.createHotel,
-  within: 'group',
-  refs: idOfScope,
-});
+export const hotelCreate = createKind(hotelShape, 'hotel.create', lodgingEndpoints.createHotel);
 /** Copies a hotel of the catalogue. Its fields are stored so that it can be shown immediately; only the id is sent. */
-export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
-  call: lodgingEndpoints.addSystemHotel,
-  within: 'group',
-  refs: idOfScope,
-  request: (entry) => {
-    const id = textOf(fieldsOf(entry.body), 'systemHotelId');
-    return { body: { systemHotelId: /^\d+$/.test(id) ? Number(id) : id } };
-  },
+export const hotelCopy = createKind(hotelShape, 'hotel.copy', lodgingEndpoints.addSystemHotel, {
+  request: ({ body }) => ({ body: withNumericIds({ systemHotelId: textOf(fieldsOf(body), 'systemHotelId') }) }),
 });
-export const hotelUpdate = updateKind(hotelShape, 'hotel.update', {
-  call: lodgingEndpoints.updateHotel,
-  within: 'group',
-  refs: idOfEntity,
-  whole: false,
-});
-export const hotelRemove = deleteKind(hotelShape, 'hotel.remove', {
-  call: lodgingEndpoints.deleteHotel,
-  within: 'group',
-  refs: idOfEntity,
-});
+export const hotelUpdate = updateKind(hotelShape, 'hotel.update', lodgingEndpoints.updateHotel);
+export const hotelRemove = deleteKind(hotelShape, 'hotel.remove', lodgingEndpoints.deleteHotel);
 
 export const roomShape: EntityShape<Accommodation> = {
   type: 'room',
   noun: 'room assignment',
+  within: 'hotel',
   read: Accommodation,
   fields: (row) => ({
     memberId: row.memberId,
@@ -88,39 +69,21 @@ export const roomShape: EntityShape<Accommodation> = {
   }),
   apply: (row, fields) => ({
     ...row,
-    ...('memberId' in fields && { memberId: textOf(fields, 'memberId') }),
+    ...taken(fields, ['memberId', 'roomNumber', 'notes'], textOf),
+    ...taken(fields, ['checkInDate', 'checkOutDate'], maybeTextOf),
     ...('member' in fields && { member: fields.member as unknown as Accommodation['member'] }),
-    ...('roomNumber' in fields && { roomNumber: textOf(fields, 'roomNumber') }),
-    ...('checkInDate' in fields && { checkInDate: maybeTextOf(fields, 'checkInDate') }),
-    ...('checkOutDate' in fields && { checkOutDate: maybeTextOf(fields, 'checkOutDate') }),
-    ...('notes' in fields && { notes: textOf(fields, 'notes') }),
   }),
   complete: (row, entry) => ({ ...row, hotelId: row.hotelId ?? scopeIdOf(entry) }),
 };
 
-export const roomCreate = createKind(roomShape, 'room.create', {
-  call: lodgingEndpoints.createAccommodation,
-  within: 'hotel',
-  refs: idOfScope,
+export const roomCreate = createKind(roomShape, 'room.create', lodgingEndpoints.createAccommodation, {
   request: (entry) => {
     const { member: _, ...fields } = fieldsOf(entry.body);
-    const number = (id: string): Json => (/^\d+$/.test(id) ? Number(id) : id);
-    return {
-      body: { ...fields, memberId: number(textOf(fields, 'memberId')), hotelId: number(scopeIdOf(entry)) },
-    };
+    return { body: withNumericIds({ ...fields, hotelId: scopeIdOf(entry) }) };
   },
 });
-export const roomUpdate = updateKind(roomShape, 'room.update', {
-  call: lodgingEndpoints.updateAccommodation,
-  within: 'hotel',
-  refs: idOfEntity,
-  whole: false,
-});
-export const roomRemove = deleteKind(roomShape, 'room.remove', {
-  call: lodgingEndpoints.deleteAccommodation,
-  within: 'hotel',
-  refs: idOfEntity,
-});
+export const roomUpdate = updateKind(roomShape, 'room.update', lodgingEndpoints.updateAccommodation);
+export const roomRemove = deleteKind(roomShape, 'room.remove', lodgingEndpoints.deleteAccommodation);
 
 const CATALOGUE = [
   ...CONTACT,
@@ -137,6 +100,7 @@ const CATALOGUE = [
 export const systemHotelShape: EntityShape<SystemHotel> = {
   type: 'system-hotel',
   noun: 'system hotel',
+  within: 'system-hotels',
   read: SystemHotel,
   fields: (row) => ({
     name: row.name,
@@ -163,30 +127,29 @@ export const systemHotelShape: EntityShape<SystemHotel> = {
   }),
   apply: (row, fields) => ({
     ...row,
-    ...Object.fromEntries(
-      (['name', ...CATALOGUE] as const).filter((name) => name in fields).map((name) => [name, textOf(fields, name)]),
-    ),
-    ...('imageUrl' in fields && { imageUrl: maybeTextOf(fields, 'imageUrl') }),
-    ...('isSystemHotel' in fields && { isSystemHotel: fields.isSystemHotel === true }),
+    ...taken(fields, ['name', ...CATALOGUE], textOf),
+    ...taken(fields, ['imageUrl'], maybeTextOf),
+    ...taken(fields, ['isSystemHotel'], isTrue),
   }),
 };
 
-export const systemHotelCreate = createKind(systemHotelShape, 'system-hotel.create', {
-  call: lodgingEndpoints.createSystemHotel,
-  within: 'system-hotels',
-  refs: noRefs,
-});
-export const systemHotelUpdate = updateKind(systemHotelShape, 'system-hotel.update', {
-  call: lodgingEndpoints.updateSystemHotel,
-  within: 'system-hotels',
-  refs: idOfEntity,
-  whole: true,
-});
+export const systemHotelCreate = createKind(
+  systemHotelShape,
+  'system-hotel.create',
+  lodgingEndpoints.createSystemHotel,
+  { refs: noRefs },
+);
+export const systemHotelUpdate = updateKind(
+  systemHotelShape,
+  'system-hotel.update',
+  lodgingEndpoints.updateSystemHotel,
+  { whole: true },
+);
 export const systemHotelDelete = deleteKind(
   systemHotelShape,
   'system-hotel.delete',
-  { call: lodgingEndpoints.deleteSystemHotel, within: 'system-hotels', refs: idOfEntity },
-  'Deleted',
+  lodgingEndpoints.deleteSystemHotel,
+  { verb: 'Deleted' },
 );
 
 export const hotelFields = hotelShape.fields;

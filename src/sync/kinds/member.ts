@@ -4,7 +4,7 @@ import { normaliseMemberRole } from '#contract/records/groups/roles.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
-import { fieldsOf, idOfScope, textOf } from './fields.ts';
+import { fieldsOf, textOf, withNumericIds } from './fields.ts';
 import type { About, Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
@@ -12,6 +12,7 @@ import { creation, type Known, removal, revision } from './new-entry.ts';
 export const memberShape: EntityShape<Member> = {
   type: 'member',
   noun: 'member',
+  within: 'group',
   read: Member,
   fields: (row) => ({ userId: row.userId, role: row.role }),
   blank: (entry) => ({
@@ -40,14 +41,10 @@ export const memberShape: EntityShape<Member> = {
 };
 
 /** The person's names are stored so that they can be shown before the server has answered; they are not sent. */
-export const memberAdd = createKind(memberShape, 'member.add', {
-  call: groupWritesEndpoints.addMember,
-  within: 'group',
-  refs: idOfScope,
-  request: (entry) => {
-    const fields = fieldsOf(entry.body);
-    const userId = textOf(fields, 'userId');
-    return { body: { userId: /^\d+$/.test(userId) ? Number(userId) : userId, role: textOf(fields, 'role') } };
+export const memberAdd = createKind(memberShape, 'member.add', groupWritesEndpoints.addMember, {
+  request: ({ body }) => {
+    const { userId = '', role = '' } = fieldsOf(body);
+    return { body: withNumericIds({ userId, role }) };
   },
 });
 
@@ -56,22 +53,18 @@ const personOf = ({ provides: [local] }: OutboxEntry, row: unknown) =>
   local ? [{ type: 'user', local, real: (row as Member).userId }] : [];
 
 /** Adds a person without an account: both the membership and the person get their ids from the answer. */
-export const studentAdd = {
-  ...createKind(memberShape, 'member.new', { call: groupWritesEndpoints.addStudent, within: 'group', refs: idOfScope }),
-  title: (where: string | null) => (where ? `New person in “${where}”` : 'New person'),
-  acknowledge: (entry: OutboxEntry, body: unknown) => {
+export const studentAdd = createKind(memberShape, 'member.new', groupWritesEndpoints.addStudent, {
+  title: (where) => (where ? `New person in “${where}”` : 'New person'),
+  acknowledge: (entry, body) => {
     const row = rowFrom(memberShape, entry, body);
     return row && { id: row.id, row, others: personOf(entry, row) };
   },
   brings: personOf,
-  request: (entry: OutboxEntry) => {
+  request: (entry) => {
     const { role, ...names } = fieldsOf(entry.body);
-    const groupId = entry.scope.slice('group:'.length);
-    return {
-      body: { ...names, memberType: role ?? 'student', groupId: /^\d+$/.test(groupId) ? Number(groupId) : groupId },
-    };
+    return { body: withNumericIds({ ...names, memberType: role ?? 'student', groupId: scopeIdOf(entry) }) };
   },
-};
+});
 
 /** The path of a membership contains the group's id and the user's. */
 const groupAndPerson = ({ scope, base }: About) => ({
@@ -79,15 +72,10 @@ const groupAndPerson = ({ scope, base }: About) => ({
   userId: textOf(fieldsOf(base?.snapshot), 'userId'),
 });
 
-export const memberRole = updateKind(memberShape, 'member.role', {
-  call: groupWritesEndpoints.changeMemberRole,
-  within: 'group',
+export const memberRole = updateKind(memberShape, 'member.role', groupWritesEndpoints.changeMemberRole, {
   refs: groupAndPerson,
-  whole: false,
 });
-export const memberRemove = deleteKind(memberShape, 'member.remove', {
-  call: groupWritesEndpoints.removeMember,
-  within: 'group',
+export const memberRemove = deleteKind(memberShape, 'member.remove', groupWritesEndpoints.removeMember, {
   refs: groupAndPerson,
 });
 

@@ -3,16 +3,14 @@ import { publishEndpoints } from '#contract/calls/publish.ts';
 import { Published } from '#contract/records/schedule/publish.ts';
 import { plural } from '#contract/text/plural.ts';
 import type { NewEntry } from '#sync/entry/entry.ts';
-import { fieldsOf, idOfScope, textOf } from './fields.ts';
-import type { EditKind, Fields } from './kind.ts';
+import { fieldsOf, idOfScope, listOf, textOf } from './fields.ts';
+import type { EditKind } from './kind.ts';
 import { creation } from './new-entry.ts';
 
 /**
  * Publishes drafts: one edit for all of them, so that they are published together and with one notification (decision
  * 021).
  */
-
-const listOf = (fields: Fields): string[] => (Array.isArray(fields.eventIds) ? fields.eventIds.map(String) : []);
 
 export const publication: EditKind = {
   kind: 'publication.create',
@@ -26,11 +24,11 @@ export const publication: EditKind = {
     if (!read.success) return null;
     return { id: null, row: undefined, brought: read.output.events.rows.map((row) => ({ type: 'event', row })) };
   },
-  show: (entry) => ({ id: entry.entity.id, eventIds: listOf(fieldsOf(entry.body)) }),
+  show: (entry) => ({ id: entry.entity.id, eventIds: listOf(fieldsOf(entry.body), 'eventIds') }),
   title: (where) => (where ? `Published the plan in “${where}”` : 'Published the plan'),
   text: ({ body }) => {
     const fields = fieldsOf(body);
-    return [textOf(fields, 'day'), plural(listOf(fields).length, 'event')].filter(Boolean).join(': ');
+    return [textOf(fields, 'day'), plural(listOf(fields, 'eventIds').length, 'event')].filter(Boolean).join(': ');
   },
 };
 

@@ -3,7 +3,7 @@ import { Receipt } from '#contract/records/field/receipt.ts';
 import { contentFields } from '#contract/records/field/receipt-content.ts';
 import type { NewEntry } from '#sync/entry/entry.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';
-import { fieldsOf, idOfScope, maybeTextOf, textOf } from './fields.ts';
+import { fieldsOf, maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation } from './new-entry.ts';
 
@@ -12,6 +12,7 @@ import { creation } from './new-entry.ts';
 const shape: EntityShape<Receipt> = {
   type: 'receipt',
   noun: 'confirmation',
+  within: 'group',
   read: Receipt,
   fields: ({ content, readAt }) => ({ content, readAt }),
   blank: (entry, me) => ({
@@ -30,10 +31,7 @@ const shape: EntityShape<Receipt> = {
   },
 };
 
-export const receiptCreate = createKind(shape, 'receipt.create', {
-  call: receiptsEndpoints.createReceipt,
-  within: 'group',
-  refs: idOfScope,
+export const receiptCreate = createKind(shape, 'receipt.create', receiptsEndpoints.createReceipt, {
   text: ({ body }) => contentFields(textOf(fieldsOf(body), 'content'), ['title']).title ?? '',
 });
 

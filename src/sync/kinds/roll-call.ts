@@ -10,21 +10,19 @@ import {
 import { isLocalId, type Json, type NewEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, type EntityShape, updateKind } from './entity-kinds.ts';
-import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, textOf, withNumericIds } from './fields.ts';
+import { fieldsOf, listOf, maybeTextOf, taken, textOf, withNumericIds } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { statusLabel } from './labels.ts';
 import { creation, type Known, revision } from './new-entry.ts';
 
 /** Roll calls, and the marks that are added to them: a mark is never changed, but replaced by a later one. */
 
-const listOf = (fields: Fields, name: string): string[] =>
-  Array.isArray(fields[name]) ? (fields[name] as Json[]).map(String) : [];
-
 const kindOf = (text: string): RollCallKind => ROLL_CALL_KINDS.find((kind) => kind === text) ?? 'group';
 
 const rollCallShape: EntityShape<RollCall> = {
   type: 'roll-call',
   noun: 'roll call',
+  within: 'group',
   read: RollCall,
   fields: ({ title, memberIds, closedAt }) => ({ title, memberIds, closedAt }),
   setField: {
@@ -52,36 +50,25 @@ const rollCallShape: EntityShape<RollCall> = {
   apply: (row, fields) => ({
     ...row,
     ...('kind' in fields && { kind: kindOf(textOf(fields, 'kind')) }),
-    ...('title' in fields && { title: textOf(fields, 'title') }),
-    ...('eventId' in fields && { eventId: maybeTextOf(fields, 'eventId') }),
-    ...('hotelId' in fields && { hotelId: maybeTextOf(fields, 'hotelId') }),
+    ...taken(fields, ['title', 'startedAt'], textOf),
+    ...taken(fields, ['eventId', 'hotelId', 'closedAt'], maybeTextOf),
+    ...taken(fields, ['memberIds', 'seen'], listOf),
     ...('place' in fields && { place: textOf(fields, 'busId') || textOf(fields, 'place') }),
-    ...('memberIds' in fields && { memberIds: listOf(fields, 'memberIds') }),
-    ...('seen' in fields && { seen: listOf(fields, 'seen') }),
-    ...('startedAt' in fields && { startedAt: textOf(fields, 'startedAt') }),
-    ...('closedAt' in fields && { closedAt: maybeTextOf(fields, 'closedAt') }),
   }),
 };
 
-export const rollCallCreate = createKind(rollCallShape, 'roll-call.create', {
-  call: rollCallsEndpoints.createRollCall,
-  within: 'group',
-  refs: idOfScope,
+export const rollCallCreate = createKind(rollCallShape, 'roll-call.create', rollCallsEndpoints.createRollCall, {
   // A handoff may have brought it to the server already, under the same name.
   request: ({ body, entity: { id } }) => ({
     body: { ...withNumericIds(fieldsOf(body)), ...(isLocalId(id) && { originKey: id }) } as Json,
   }),
 });
-export const rollCallUpdate = updateKind(rollCallShape, 'roll-call.update', {
-  call: rollCallsEndpoints.updateRollCall,
-  within: 'group',
-  refs: idOfEntity,
-  whole: false,
-});
+export const rollCallUpdate = updateKind(rollCallShape, 'roll-call.update', rollCallsEndpoints.updateRollCall);
 
 const markShape: EntityShape<Mark> = {
   type: 'mark',
   noun: 'mark',
+  within: 'roll-call',
   read: Mark,
   fields: ({ memberId, status, note, madeAt, seen }) => ({ memberId, status, note, madeAt, seen }),
   blank: (entry, me) => ({
@@ -105,10 +92,7 @@ const markShape: EntityShape<Mark> = {
   }),
 };
 
-export const markCreate = createKind(markShape, 'mark.create', {
-  call: rollCallsEndpoints.createMark,
-  within: 'roll-call',
-  refs: idOfScope,
+export const markCreate = createKind(markShape, 'mark.create', rollCallsEndpoints.createMark, {
   text: (entry) => {
     const fields = fieldsOf(entry.body);
     return [statusLabel(textOf(fields, 'status')), textOf(fields, 'note')].filter(Boolean).join('\n');

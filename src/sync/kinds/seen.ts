@@ -3,7 +3,7 @@ import { Seen } from '#contract/records/field/seen.ts';
 import type { NewEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, type EntityShape } from './entity-kinds.ts';
-import { idOfScope, textOf } from './fields.ts';
+import { textOf } from './fields.ts';
 import { creation } from './new-entry.ts';
 
 /**
@@ -14,18 +14,14 @@ import { creation } from './new-entry.ts';
 const shape: EntityShape<Seen> = {
   type: 'seen',
   noun: 'seen mark',
+  within: 'group',
   read: Seen,
   fields: ({ upTo }) => ({ upTo }),
   blank: (entry) => ({ id: entry.entity.id, groupId: scopeIdOf(entry), upTo: '', version: null }),
   apply: (row, fields) => ({ ...row, upTo: textOf(fields, 'upTo') || row.upTo }),
 };
 
-export const seenMark = createKind(shape, 'seen.mark', {
-  call: seenEndpoints.markSeen,
-  within: 'group',
-  refs: idOfScope,
-  text: () => '',
-});
+export const seenMark = createKind(shape, 'seen.mark', seenEndpoints.markSeen, { text: () => '' });
 
 /** @param upTo ISO 8601 UTC, by the server's clock */
 export const newSeenMark = (id: string, groupId: string, upTo: string): NewEntry =>

@@ -8,7 +8,7 @@ import { isRow } from '#contract/schema/reading.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { uploadAddress } from '#sync/entry/upload-address.ts';
 import { createKind, deleteKind, type EntityShape, isSuccessBody, updateKind, wholeForm } from './entity-kinds.ts';
-import { fieldsOf, idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
+import { fieldsOf, idOfEntity, maybeTextOf, noRefs, taken, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
@@ -20,6 +20,7 @@ const LINES = ['phone', 'profileImageUrl', 'gender', 'timeZone', 'accountStatus'
 export const userShape: EntityShape<User> = {
   type: 'user',
   noun: 'user',
+  within: 'users',
   read: User,
   fields: (row) => ({
     email: row.email,
@@ -45,10 +46,8 @@ export const userShape: EntityShape<User> = {
   }),
   apply: (row, fields) => ({
     ...row,
-    ...('email' in fields && { email: textOf(fields, 'email') }),
-    ...('role' in fields && { role: textOf(fields, 'role') }),
-    ...Object.fromEntries(NAMES.filter((name) => name in fields).map((name) => [name, textOf(fields, name)])),
-    ...Object.fromEntries(LINES.filter((name) => name in fields).map((name) => [name, maybeTextOf(fields, name)])),
+    ...taken(fields, ['email', 'role', ...NAMES], textOf),
+    ...taken(fields, LINES, maybeTextOf),
   }),
 };
 
@@ -63,9 +62,7 @@ function userForm(fields: Fields): Json {
   };
 }
 
-export const userCreate = createKind(userShape, 'user.create', {
-  call: usersEndpoints.createUser,
-  within: 'users',
+export const userCreate = createKind(userShape, 'user.create', usersEndpoints.createUser, {
   refs: noRefs,
   request: (entry) => {
     // A new user is invited, so the call accepts no status.
@@ -78,37 +75,17 @@ export const userCreate = createKind(userShape, 'user.create', {
 /** An administrator can be deleted only after their role is changed. */
 const permitsDeletion = (entry: OutboxEntry): boolean => 'role' in fieldsOf(entry.body);
 
-export const userUpdate = updateKind(userShape, 'user.update', {
-  call: usersEndpoints.updateUser,
-  within: 'users',
-  refs: idOfEntity,
+export const userUpdate = updateKind(userShape, 'user.update', usersEndpoints.updateUser, {
   whole: true,
   request: (entry) => ({ body: userForm(wholeForm(userShape, entry)) }),
   permitsDeletion,
 });
-export const userRole = updateKind(userShape, 'user.role', {
-  call: usersEndpoints.changeUserRole,
-  within: 'users',
-  refs: idOfEntity,
-  whole: false,
-  permitsDeletion,
-});
-export const userDelete = deleteKind(
-  userShape,
-  'user.delete',
-  { call: usersEndpoints.deleteUser, within: 'users', refs: idOfEntity },
-  'Deleted',
-);
+export const userRole = updateKind(userShape, 'user.role', usersEndpoints.changeUserRole, { permitsDeletion });
+export const userDelete = deleteKind(userShape, 'user.delete', usersEndpoints.deleteUser, { verb: 'Deleted' });
 
-export const profileUpdate = {
-  ...updateKind(userShape, 'profile.update', {
-    call: usersEndpoints.updateProfile,
-    within: 'users',
-    refs: idOfEntity,
-    whole: false,
-  }),
+export const profileUpdate = updateKind(userShape, 'profile.update', usersEndpoints.updateProfile, {
   title: () => 'Changed profile',
-};
+});
 
 /** The picture is sent with the edit; until then it is shown from the device. */
 export const profilePicture: EditKind = {
@@ -144,6 +121,7 @@ type Settings = UserSettings & { id: 'me' };
 export const settingsShape: EntityShape<Settings> = {
   type: 'settings',
   noun: 'settings',
+  within: 'settings',
   read: v.pipe(
     UserSettings,
     v.transform((settings): Settings => ({ ...settings, id: 'me' })),
@@ -158,15 +136,11 @@ export const settingsShape: EntityShape<Settings> = {
   }),
 };
 
-export const settingsUpdate = {
-  ...updateKind(settingsShape, 'settings.update', {
-    call: usersEndpoints.saveUserSettings,
-    within: 'settings',
-    refs: noRefs,
-    whole: true,
-  }),
+export const settingsUpdate = updateKind(settingsShape, 'settings.update', usersEndpoints.saveUserSettings, {
+  refs: noRefs,
+  whole: true,
   title: () => 'Changed settings',
-};
+});
 
 export const userFields = userShape.fields;
 export const settingsFields = settingsShape.fields;
