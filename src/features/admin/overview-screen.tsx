@@ -2,28 +2,30 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import SettingsIcon from 'lucide-react/icons/settings';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import UserCogIcon from 'lucide-react/icons/user-cog';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { isExtended } from '#contract/records/installation/extensions.ts';
 import { ageText } from '#contract/time/age.ts';
 import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
+import { ActivityRow } from '#kit/activity/activity-row.tsx';
 import { toManagedGroups } from '#kit/addresses/addresses.ts';
 import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
 import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
-import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { AdminActivity } from './admin-activity.tsx';
-import { Metric } from './metric.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { NeedsAdmin } from './needs-admin.tsx';
 import styles from './overview.module.css';
 import { ServerPanel } from './server-panel.tsx';
-import { useAdminNews } from './use-admin-news.ts';
-import { useFigures } from './use-figures.ts';
+import { type AdminNews, useAdminNews } from './use-admin-news.ts';
+import { type Figure, useFigures } from './use-figures.ts';
 
 const TOOLS: readonly { icon: ReactNode; title: string; what: string; to: LinkProps }[] = [
   {
@@ -120,4 +122,84 @@ function useServerReport(): ServerReport | undefined {
     };
   }, [person, online, tellsFigures]);
   return report;
+}
+
+interface MetricProps {
+  title: string;
+  figure: Figure;
+  to: LinkProps;
+  /** A fact about the counted items that is worth showing beside the number. */
+  detail?: string | false;
+}
+
+/** A number of the strip, and a link to the items that it counts. */
+function Metric({ title, figure: { count }, to, detail }: MetricProps) {
+  const id = useId();
+  return (
+    <li className={styles.metric} aria-busy={count === undefined}>
+      <Text as="h3" tone="soft" size="small" weight="medium">
+        <Link {...to} className={coverLinkClass} aria-describedby={id}>
+          {title}
+        </Link>
+      </Text>
+      <Row id={id} as="p" gap={2} align="baseline" wrap>
+        <span className={styles.count}>
+          {count === undefined && <Skeleton width="2.5rem" />}
+          {count === null && (
+            <>
+              <span aria-hidden="true">–</span>
+              <VisuallyHidden>Not on this device yet</VisuallyHidden>
+            </>
+          )}
+          {count}
+        </span>
+        {typeof count === 'number' && detail && (
+          <Text as="span" tone="faint" size="small">
+            {detail}
+          </Text>
+        )}
+      </Row>
+    </li>
+  );
+}
+
+/** How many activities the list shows at first. */
+const FEW = 5;
+
+/**
+ * Recent activity of other users: the latest few entries, or all that this device received. `now` is in milliseconds
+ * since the epoch.
+ */
+function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number }) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const activities = news?.activities;
+  return (
+    <Card as="section" aria-labelledby={id} aria-busy={!activities} className={styles.rows}>
+      <h2 id={id} className={styles.heading}>
+        Recent Activity
+      </h2>
+      {!activities && <Skeleton height="3rem" />}
+      {activities?.length === 0 && <p className={styles.none}>No recent activity</p>}
+      {activities && activities.length > 0 && (
+        <ul aria-labelledby={id}>
+          {activities.slice(0, all ? undefined : FEW).map((activity) => (
+            <li key={activity.id}>
+              <ActivityRow activity={activity} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.more}>
+        <Button
+          size="small"
+          disabled={!activities || activities.length <= FEW}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show less' : 'View All Activity'}
+        </Button>
+      </div>
+    </Card>
+  );
 }

@@ -10,8 +10,9 @@ import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { someNames } from '#kit/roll-call/words.ts';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { EventView } from '#store/queries/base/views.ts';
+import type { EventView, RollCallView } from '#store/queries/base/views.ts';
 import type { BusCall } from '#store/queries/field/bus-calls.ts';
+import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -19,9 +20,8 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
-import { type Boarding, boardingOf } from './boarding.ts';
 import styles from './buses.module.css';
-import type { BusLoad } from './manifest.ts';
+import type { BusLoad, Rider } from './manifest.ts';
 import { boardedText, leftText } from './words.ts';
 
 const ASKED = { done: 'Roll call updated', failed: 'The roll call could not be updated' };
@@ -164,4 +164,28 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
       )}
     </Row>
   );
+}
+
+/** Which riders of a bus have boarded, by its last roll call. */
+interface Boarding {
+  call: RollCallView;
+  boarded: number;
+  excused: number;
+  /** Riders who are neither present nor excused, by name. */
+  missing: readonly Rider[];
+  /** Riders whom the roll call does not expect, because they joined the bus after it began. */
+  unasked: readonly Rider[];
+}
+
+/** The boarding of the current riders; a rider who was moved to another bus is looked for there. */
+function boardingOf({ riders }: BusLoad, { call, standing }: BusCall): Boarding {
+  const ids = riders.map(({ id }) => id);
+  const { present, excused } = countOf(ids, standing);
+  return {
+    call,
+    boarded: present,
+    excused,
+    missing: missingOf(riders, standing),
+    unasked: riders.filter(({ id }) => !call.memberIds.includes(id)),
+  };
 }

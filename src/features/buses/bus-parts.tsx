@@ -1,11 +1,13 @@
+import BusIcon from 'lucide-react/icons/bus';
 import type { ReactNode } from 'react';
 import { peopleText } from '#contract/text/plural.ts';
+import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import styles from './buses.module.css';
 import { fillRest, type Manifest } from './manifest.ts';
-import { seatsText, troublesOf } from './words.ts';
+import { seatsText, stopsOf, troublesOf } from './words.ts';
 
 interface SummaryProps {
   manifest: Manifest;
@@ -79,5 +81,27 @@ export function WithoutBus({ manifest, onFill, children }: WithoutBusProps) {
       </Row>
       {children}
     </section>
+  );
+}
+
+export function Stops({ event, zone }: { event: EventView; zone: string }) {
+  const stops = stopsOf(event, zone);
+  if (stops.length === 0) return null;
+  return (
+    <ul aria-label="Stops" className={styles.stops}>
+      {stops.map(({ label, time, instant, address }) => (
+        <Row key={label} as="li" gap={2} align="stretch" className={styles.stop}>
+          <BusIcon aria-hidden="true" />
+          <Stack as="span" shrinks weight="medium" tabular className={styles.stopWords}>
+            <span>
+              {label} <time dateTime={instant}>{time}</time>
+            </span>
+            <Text as="bdi" tone="soft" size="small" breaks className={styles.soft}>
+              {address}
+            </Text>
+          </Stack>
+        </Row>
+      ))}
+    </ul>
   );
 }

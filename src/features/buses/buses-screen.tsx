@@ -28,13 +28,12 @@ import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BusCard } from './bus-card.tsx';
 import { BusDialog } from './bus-dialog.tsx';
-import { Summary, WithoutBus } from './bus-parts.tsx';
+import { Stops, Summary, WithoutBus } from './bus-parts.tsx';
 import styles from './buses.module.css';
 import type { BusLoad, Rider } from './manifest.ts';
 import { AwaitedBuses, MissingBuses } from './missing-buses.tsx';
 import { seat, tellRemoved } from './move-people.ts';
 import { RiderList } from './rider-list.tsx';
-import { Stops } from './stops.tsx';
 import { type Buses, useBusCalls, useBuses } from './use-buses.ts';
 
 /** /groups/{id}/buses/{eventId}: the riders of each bus, from the event's pickup to its drop-off. */

@@ -5,6 +5,10 @@ import { commentRoleLabel } from '#contract/records/groups/roles.ts';
 import type { User } from '#contract/records/people/user.ts';
 import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
 import { displayName, initial } from '#contract/schema/names.ts';
+import { ageText } from '#contract/time/age.ts';
+import { momentText } from '#contract/time/text.ts';
+import { deviceZone } from '#contract/time/zone.ts';
+import { useHourStyle } from '#kit/app/context.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
@@ -17,7 +21,6 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentText, Words } from './comment-text.tsx';
-import { CommentTime } from './comment-time.tsx';
 import styles from './comments.module.css';
 import { GoneNote } from './gone-note.tsx';
 import { COMMENT_PHRASES } from './phrases.ts';
@@ -162,5 +165,15 @@ function DeleteButton({ person, comment, onRemoved }: Pick<CommentItemProps, 'pe
         This action cannot be undone.
       </LateConfirmDialog>
     </>
+  );
+}
+
+/** The age of a comment in words, with the exact time on this device's clock as a tooltip. */
+function CommentTime({ at, now }: { at: string; now: number }) {
+  useHourStyle();
+  return (
+    <Text dateTime={at} title={momentText(at, deviceZone())} as="time" tone="faint" size="small">
+      {ageText(Date.parse(at), now)}
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { compareText } from '#contract/text/order.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import { deviceZone, zoneCity } from '#contract/time/zone.ts';
-import { toEvent, toGroups } from '#kit/addresses/addresses.ts';
+import { toEvent, toGroups, toMyDay } from '#kit/addresses/addresses.ts';
 import { useObservable, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { listText } from '#kit/text/list-text.ts';
@@ -17,12 +18,14 @@ import { listGroups } from '#store/queries/groups/groups.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/offline/copies.ts';
 import { countEvents, nextToday } from '#store/queries/schedule/coming-events.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
-import { MyDayLink } from './my-day-link.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
@@ -170,5 +173,23 @@ export function DashboardScreen({ myDay }: { myDay: ReactNode }) {
       </Stack>
       <RecentActivity now={now} />
     </>
+  );
+}
+
+/** A link to My Day. @param children the current and the next event, in one line */
+function MyDayLink({ children }: { children: ReactNode }) {
+  return (
+    <Card as="div" interactive className={styles.myDay}>
+      <span className={styles.sun} aria-hidden="true" />
+      <Stack shrinks className={styles.words}>
+        <Link {...toMyDay} className={classNames(coverLinkClass, styles.link)}>
+          My Day
+        </Link>
+        <Text tone="soft" size="small" tabular className={styles.line}>
+          {children}
+        </Text>
+      </Stack>
+      <ChevronRightIcon aria-hidden="true" className={styles.chevron} />
+    </Card>
   );
 }

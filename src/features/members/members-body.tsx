@@ -1,20 +1,24 @@
 import UsersIcon from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ownerToldIn } from '#contract/records/groups/member-form.ts';
 import { MEMBERS_SKELETON_ROWS } from '#contract/schema/limits.ts';
 import { displayName } from '#contract/schema/names.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { Listed, NothingFound } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import { MissingList } from '#kit/records/missing-list.tsx';
 import { NeedsYou } from '#kit/records/needs-you.tsx';
+import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
+import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
-import { AddOwner } from './add-owner.tsx';
 import { MembersDialogs } from './dialogs.tsx';
-import { FACES, isRemovable, roleLabel } from './face.ts';
+import { insteadLabel, namesIn, withNamesOf } from './email-owner.ts';
+import { FACES, isRemovable, newMemberPhrases, roleLabel } from './face.ts';
 import styles from './members.module.css';
 import { COLUMNS, MembersTable } from './members-table.tsx';
 import type { MembersView } from './use-members-view.ts';
@@ -109,5 +113,30 @@ function Selection({ view }: { view: MembersView }) {
         </Button>
       )}
     </SelectionBar>
+  );
+}
+
+/** Adds the owner of the email instead of the refused person; nothing when the server refused for another reason. */
+function AddOwner({ member, onAdded }: { member: KeyedMember; onAdded(): void }) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const { groupId, email, role, opId, problem } = member;
+  const owner = ownerToldIn(problem);
+  if (owner === null || opId === null) return null;
+  const add = async () => {
+    setBusy(true);
+    const names = withNamesOf(namesIn(owner), member);
+    const verdict = await person.edits.members.addNew({ groupId, email, memberType: role, ...names });
+    // The refused edit is discarded only once the new one is kept.
+    if (tellVerdict(newMemberPhrases(role), verdict) === null) {
+      await person.outbox.discard(opId);
+      onAdded();
+    }
+    setBusy(false);
+  };
+  return (
+    <Button size="small" busy={busy && 'Adding…'} onClick={() => void add()}>
+      {insteadLabel(owner)}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import { useEffect, useRef, useState } from 'react';
-import { longDayText } from '#contract/time/text.ts';
-import { deviceZone } from '#contract/time/zone.ts';
+import { clockText, longDayText, weekdayText } from '#contract/time/text.ts';
+import { deviceZone, zoneLabel } from '#contract/time/zone.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
 import { Missing } from '#kit/missing/missing.tsx';
@@ -11,12 +11,9 @@ import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { Clocks } from './clocks.tsx';
 import styles from './my-day-screen.module.css';
-import { NextTrip } from './next-trip.tsx';
-import { NoTrip } from './no-trip.tsx';
-import type { Moment, Plan } from './plan.ts';
-import { daysIn } from './plan.ts';
+import { NextTrip, NoTrip } from './next-trip.tsx';
+import { daysIn, differingZones, type Moment, type Plan } from './plan.ts';
 import { TodayParts, type TodayPartsProps } from './today-parts.tsx';
 import { type MyDayNow, useMyDay } from './use-my-day.ts';
 import { NOT_WHOLE } from './words.ts';
@@ -144,5 +141,42 @@ function NotHere({ day }: Pick<MyDayNow, 'day'>) {
         for (const groupId of day.missing) void person.refresh({ kind: 'group', groupId });
       }}
     />
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The times of the groups' clocks, and this device's, where they differ. @param zones of the groups */
+function Clocks({ zones }: { zones: readonly string[] }) {
+  const now = useNow(MINUTE_MS);
+  const phone = deviceZone();
+  const others = differingZones([phone, ...zones], now).slice(1);
+  if (others.length === 0) return null;
+  const clocks = [
+    ...others.map((zone) => ({ zone, label: zoneLabel(zone, now) })),
+    { zone: phone, label: 'This device' },
+  ];
+  const isOneDay = daysIn([phone, ...others], now).length === 1;
+  return (
+    <Row as="dl" gap={5} rowGap={2} align="stretch" wrap tabular className={styles.clocks}>
+      {clocks.map(({ zone, label }) => (
+        <div key={label} className={styles.clock}>
+          <Text as="dt" tone="soft" size="small" breaks>
+            {label}
+          </Text>
+          <dd>
+            <Text as="time" size="part" weight="medium" className={styles.time} dateTime={new Date(now).toISOString()}>
+              {clockText(now, zone)}
+            </Text>
+            {!isOneDay && (
+              <Text as="span" tone="faint" size="small">
+                {' '}
+                {weekdayText(now, zone)}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </Row>
   );
 }

@@ -9,11 +9,11 @@ import type { DayOfGroup, MyDay } from '#store/queries/schedule/my-day.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Countdown } from './countdown.tsx';
 import { DayList, type DayListProps } from './day-list.tsx';
 import { MomentCard } from './moment-card.tsx';
-import { MorningCard } from './morning-card.tsx';
 import styles from './my-day-screen.module.css';
-import type { Moment, Plan } from './plan.ts';
+import type { Moment, Morning, Plan } from './plan.ts';
 import { RoomCard } from './room-card.tsx';
 
 export interface TodayPartsProps {
@@ -175,5 +175,25 @@ function Mornings({ mornings, ...naming }: Naming & { mornings: Plan['mornings']
         <MorningCard key={morning.first.event.id} morning={morning} {...naming} />
       ))}
     </Part>
+  );
+}
+
+/** The first event of tomorrow in a group, and the time until it begins. */
+function MorningCard({
+  morning: { first, more },
+  ...naming
+}: Pick<DayListProps, 'showGroupName' | 'showOffset' | 'more'> & { morning: Morning }) {
+  const { clock, group, event } = first;
+  return (
+    <Card as="div" className={styles.rest}>
+      <DayList moments={[first]} label="First thing tomorrow" {...naming} />
+      <Text tone="soft" size="small" tabular>
+        <Countdown to={Date.parse(event.startTime)}>{(remaining) => `In ${remaining}`}</Countdown>
+        {more > 0 && `, and ${more} more after it`}
+      </Text>
+      <Link {...toGroup(group.id, clock.day)} className={styles.whole}>
+        Tomorrow's schedule
+      </Link>
+    </Card>
   );
 }

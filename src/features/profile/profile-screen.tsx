@@ -1,5 +1,5 @@
 import PencilIcon from 'lucide-react/icons/pencil';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { displayName } from '#contract/schema/names.ts';
 import { localDay } from '#contract/time/day.ts';
 import { shortDayText } from '#contract/time/text.ts';
@@ -13,10 +13,10 @@ import type { UserView } from '#store/queries/base/views.ts';
 import { getProfile } from '#store/queries/people/people.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { Facts } from './facts.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { Portrait } from './portrait.tsx';
 import styles from './profile.module.css';
 import { PROFILE_PLACE, ProfileForm } from './profile-form.tsx';
@@ -112,5 +112,37 @@ function ProfileSkeleton() {
         ))}
       </Card>
     </Stack>
+  );
+}
+
+interface Fact {
+  name: string;
+  /** An empty value is shown as 'Not specified'. */
+  value: string | null | undefined;
+  /** Whether the value is plain text; other values take the direction of their own script. */
+  isPlain?: boolean;
+}
+
+interface FactsProps {
+  title: string;
+  action?: ReactNode;
+  facts: readonly Fact[];
+}
+
+/** Facts under a heading, one per line. */
+function Facts({ title, action, facts }: FactsProps) {
+  return (
+    <TitledCard title={title} action={action}>
+      <Stack as="dl">
+        {facts.map(({ name, value, isPlain }) => (
+          <Row key={name} gap={3} rowGap={0} align="stretch" wrap className={styles.fact}>
+            <dt>{name}</dt>
+            <dd dir={isPlain ? undefined : 'auto'} data-empty={value ? undefined : ''}>
+              {value || 'Not specified'}
+            </dd>
+          </Row>
+        ))}
+      </Stack>
+    </TitledCard>
   );
 }

@@ -6,17 +6,19 @@ import { addDays } from '#contract/time/day.ts';
 import { toGroup, toRoomCheck } from '#kit/addresses/addresses.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
+import { StatusMark } from '#kit/roll-call/mark-buttons.tsx';
+import { MarkDialog } from '#kit/roll-call/mark-dialog.tsx';
 import { Tally } from '#kit/roll-call/tally.tsx';
-import { useMarking } from '#kit/roll-call/use-marking.ts';
+import { type Shown, useMarking } from '#kit/roll-call/use-marking.ts';
 import { hereText } from '#kit/roll-call/words.ts';
 import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { AllRooms } from './all-rooms.tsx';
-import { NoteDialog } from './note-dialog.tsx';
 import { RoomCard } from './room-card.tsx';
 import styles from './room-check.module.css';
 import { expectedIn, isRoomDone, type RoomOfNight, type Sleeper, walkOf } from './rooms-of-night.ts';
@@ -174,4 +176,32 @@ const nightOr = (night: string, tonight: string): string | undefined => (night =
 function stopsOf({ rooms, unassigned, isOnlyHotel }: RoomCheck['people']): readonly RoomOfNight[] {
   if (!isOnlyHotel || unassigned.length === 0) return rooms;
   return [...rooms, { number: '', floor: null, sleepers: unassigned }];
+}
+
+interface NoteDialogProps {
+  sleeper: Sleeper;
+  shown: Shown;
+  /** Null when marks are not possible. */
+  onMark: ((memberId: string, status: MarkStatus, note: string) => void) | null;
+  onClose(): void;
+}
+
+/** A mark with a note, for a person who is somewhere else. */
+function NoteDialog({ sleeper, shown, onMark, onClose }: NoteDialogProps) {
+  if (!onMark)
+    return (
+      <Dialog open title={sleeper.name} onClose={onClose}>
+        <StatusMark status={shown.status} />
+        {shown.note && <p dir="auto">{shown.note}</p>}
+      </Dialog>
+    );
+  return (
+    <MarkDialog
+      name={sleeper.name}
+      shown={shown}
+      placeholder="In room 12, at the doctor"
+      onMark={(status, note) => onMark(sleeper.memberId, status, note)}
+      onClose={onClose}
+    />
+  );
 }

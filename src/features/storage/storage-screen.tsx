@@ -6,6 +6,7 @@ import { BackHeader } from '#kit/page/back-header.tsx';
 import type { DeviceRoom } from '#runtime/media/copies.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { getStorage, type StorageView } from '#store/queries/offline/storage.ts';
+import { FILES_LIMITS } from '#store/replica/files-settings.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
@@ -18,7 +19,6 @@ import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { useNow } from '#ui/use-now.ts';
 import styles from './storage.module.css';
 import { StoredGroups } from './stored-groups.tsx';
-import { LIMIT_OPTIONS, stateWords } from './words.ts';
 
 /** Safari does not report its own rule; every browser on an iPhone or iPad is based on Safari. */
 interface Apple {
@@ -158,4 +158,48 @@ function Lasting({ person, used }: { person: PersonRuntime; used: number | undef
       <p>Logging out erases everything from this device.</p>
     </>
   );
+}
+
+const LIMIT_OPTIONS = FILES_LIMITS.map((bytes) => ({
+  value: String(bytes),
+  label: bytes === 0 ? 'Only what I open' : `Up to ${sizeText(bytes)}`,
+}));
+
+/** The state of pictures and files in a sentence; `again` is the label of the retry action. */
+function stateWords({ state, settings, files }: StorageView): { sentence: string; again: string | null } {
+  const count = `${files.here} of ${files.total}`;
+  if (settings.limit === 0) return { sentence: 'Pictures and files are stored when you open them.', again: null };
+  switch (state) {
+    case null:
+      return { sentence: 'Pictures and files have not been checked yet.', again: null };
+    case 'fetching':
+      return { sentence: `Downloading pictures and files: ${count} done.`, again: null };
+    case 'whole':
+      if (files.total === 0) return { sentence: 'Your groups have no pictures or files yet.', again: null };
+      return { sentence: 'All pictures and files are on this device.', again: null };
+    case 'metered':
+      return {
+        sentence: `Paused to save data: ${count} downloaded.`,
+        again: 'Download now',
+      };
+    case 'offline':
+      return { sentence: `Waiting for a connection: ${count} downloaded.`, again: null };
+    case 'limit':
+      return {
+        sentence: `Limit reached: ${count} downloaded. The next events come first.`,
+        again: null,
+      };
+    case 'full':
+      return { sentence: `This device is out of space: ${count} downloaded.`, again: 'Try again' };
+    case 'failed':
+      return {
+        sentence: `${files.total - files.here} failed and will be retried: ${count} downloaded.`,
+        again: 'Try again',
+      };
+    case 'none':
+      return {
+        sentence: 'This browser cannot store pictures and files, as in some private windows.',
+        again: null,
+      };
+  }
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Side, VersionChoices, type Versions } from '#ui/conflict-choice/version-choices.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
-import styles from './field-choices.module.css';
+import styles from './form.module.css';
 
 /** The fields of an open form that were changed elsewhere too, and the choice for each. */
 export interface FieldConflicts {
@@ -20,7 +20,7 @@ export function FieldChoices({ of, disabled }: { of: FieldConflicts; disabled: b
   const { fields, chosen, by, isMissing, choose } = of;
   if (fields.length === 0) return null;
   return (
-    <Stack as="section" gap={3} className={styles.choices} aria-labelledby={id}>
+    <Stack as="section" gap={3} className={styles.parted} aria-labelledby={id}>
       <Text id={id} as="h3" weight="title">
         Choose a version
       </Text>

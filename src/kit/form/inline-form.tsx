@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { FieldChoices } from './field-choices.tsx';
-import styles from './inline-form.module.css';
+import styles from './form.module.css';
 import type { EditFormState } from './use-edit-form.ts';
 
 export interface InlineFormProps<TValues extends FormValues> {
@@ -59,7 +59,7 @@ export function InlineForm<TValues extends FormValues>({
         {form.problem && <Notice tone="error">{form.problem}</Notice>}
         {children}
         <FieldChoices of={form.conflicts} disabled={form.isBusy} />
-        <Row gap={2} align="stretch" justify="end" wrap className={styles.actions}>
+        <Row gap={2} align="stretch" justify="end" wrap className={styles.parted}>
           <Button disabled={form.isBusy} onClick={() => (form.isChanged ? setAsking(true) : form.giveUp())}>
             Cancel
           </Button>

@@ -5,7 +5,7 @@ import { drafts } from '#runtime/drafts/window.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './unsaved-forms.module.css';
+import styles from './form.module.css';
 import { useLeftDrafts } from './use-draft.ts';
 
 export interface UnsavedFormsProps {

@@ -1,5 +1,5 @@
 import XIcon from 'lucide-react/icons/x';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
@@ -7,7 +7,6 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { type ShownToast, useToastStore } from './toast-store.ts';
 import styles from './toaster.module.css';
 import { useFreePlace, useKeyboardHeight } from './use-free-place.ts';
-import { useReturnedFocus } from './use-returned-focus.ts';
 
 /**
  * The place of toasts; once per window. Both live regions exist from the start, because a region that is inserted
@@ -89,4 +88,43 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       <IconButton label="Close" icon={<XIcon />} className={styles.close} onClick={() => close(toast.id)} />
     </div>
   );
+}
+
+interface FocusOfToast {
+  /** The focus has moved into the toast, or to another of its buttons. */
+  entered(event: FocusEvent): void;
+  left(): void;
+}
+
+const TOASTS = '[data-live-announcer]';
+
+const there = (element: Element | null): HTMLElement | null =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body && !element.closest(TOASTS)
+    ? element
+    : null;
+
+/**
+ * A toast that disappears while one of its buttons has the focus, for example after a press, returns the focus: to the
+ * element that had it when the toast appeared, else to the one that the toast was reached from.
+ */
+function useReturnedFocus(): FocusOfToast {
+  const isInside = useRef(false);
+  const before = useRef<Element | null>(null);
+  const reachedFrom = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+    return () => {
+      if (!isInside.current || document.activeElement !== document.body) return;
+      (there(before.current) ?? there(reachedFrom.current))?.focus({ preventScroll: true });
+    };
+  }, []);
+  return {
+    entered: ({ relatedTarget }) => {
+      if (relatedTarget instanceof Element && there(relatedTarget)) reachedFrom.current = relatedTarget;
+      isInside.current = true;
+    },
+    left: () => {
+      isInside.current = false;
+    },
+  };
 }
