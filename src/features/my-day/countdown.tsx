@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000;
 export interface CountdownProps {
   /** Milliseconds since the epoch. */
   to: number;
-  className?: string | undefined;
   /** @param remaining the remaining time, '1 h 5 min' */
   children(remaining: string): ReactNode;
 }
@@ -16,13 +15,9 @@ export interface CountdownProps {
  * Counts down to an instant in whole minutes. It renders without its surroundings, and screen readers do not announce
  * each change.
  */
-export function Countdown({ to, className, children }: CountdownProps) {
+export function Countdown({ to, children }: CountdownProps) {
   const minutes = Math.max(0, Math.ceil((to - useNow(MINUTE_MS)) / MINUTE_MS));
-  return (
-    <span role="timer" className={className}>
-      {children(durationText(minutes))}
-    </span>
-  );
+  return <span role="timer">{children(durationText(minutes))}</span>;
 }
 
 /** The elapsed share of an event, hidden from screen readers. */

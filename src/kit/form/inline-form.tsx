@@ -17,8 +17,6 @@ export interface InlineFormProps<TValues extends FormValues> {
   busyLabel: string;
   /** Replaces the form's own `submit`, for a form that asks something first. */
   onSubmit?(event: FormEvent): void;
-  /** A message about the form, above its fields. */
-  notice?: ReactNode;
   children: ReactNode;
 }
 
@@ -32,7 +30,6 @@ export function InlineForm<TValues extends FormValues>({
   submitLabel,
   busyLabel,
   onSubmit = form.submit,
-  notice,
   children,
 }: InlineFormProps<TValues>) {
   const id = useId();
@@ -55,7 +52,6 @@ export function InlineForm<TValues extends FormValues>({
         <Text ref={heading} id={id} tabIndex={-1} as="h2" size="part" weight="title" breaks dir="auto">
           {title}
         </Text>
-        {notice}
         {form.problem && <Notice tone="error">{form.problem}</Notice>}
         {children}
         <FieldChoices of={form.conflicts} disabled={form.isBusy} />

@@ -18,13 +18,12 @@ export interface MarkButtonsProps {
   /** False as long as the device has not kept the status: the button is outlined and not filled. */
   isKept?: boolean;
   onMark(status: MarkStatus): void;
-  className?: string | undefined;
 }
 
 /** Present, absent, excused: a press is enough, and another press corrects it. Their group has a name around them. */
-export function MarkButtons({ status, isKept = true, onMark, className }: MarkButtonsProps) {
+export function MarkButtons({ status, isKept = true, onMark }: MarkButtonsProps) {
   return (
-    <div className={classNames(styles.buttons, className)}>
+    <div className={styles.buttons}>
       {MARK_STATUSES.map((each) => {
         const Icon = ICONS[each];
         return (

@@ -4,16 +4,14 @@ import styles from './banner.module.css';
 
 export interface BannerProps {
   tone?: 'info' | 'warning' | 'neutral';
-  icon?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A strip across the width that says something about everything below it. */
-export function Banner({ tone = 'info', icon, action, children }: BannerProps) {
+export function Banner({ tone = 'info', action, children }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])}>
-      {icon}
       <p className={styles.words}>{children}</p>
       {action}
     </div>

@@ -23,7 +23,6 @@ export interface TabsProps {
    * The panels share one place, as high as the highest, so that a choice moves nothing around them; all are rendered.
    */
   stacked?: boolean;
-  className?: string;
   /** One `TabPanel` per item. */
   children: ReactNode;
 }
@@ -40,7 +39,7 @@ const leaveToBrowser = (event: KeyboardEvent) => {
  * A row of tabs and their panels; arrow keys, Home and End choose. Only the shown panel is rendered, unless the panels
  * are stacked.
  */
-export function Tabs({ label, items, value, onChange, fitted, stacked = false, className, children }: TabsProps) {
+export function Tabs({ label, items, value, onChange, fitted, stacked = false, children }: TabsProps) {
   const tabs = useTabs({ value, onValueChange: (chosen) => onChange(chosen.value) });
   const row = useRef<HTMLDivElement>(null);
   // Scrolls the chosen tab into view where the tabs do not fit. Without `scrollIntoView`, which would scroll the page
@@ -53,7 +52,7 @@ export function Tabs({ label, items, value, onChange, fitted, stacked = false, c
   }, [value]);
 
   return (
-    <ArkTabs.RootProvider value={tabs} className={className}>
+    <ArkTabs.RootProvider value={tabs}>
       <ArkTabs.List
         ref={row}
         aria-label={label}
@@ -76,15 +75,14 @@ export function Tabs({ label, items, value, onChange, fitted, stacked = false, c
 
 export interface TabPanelProps {
   value: string;
-  className?: string;
   children: ReactNode;
 }
 
-export function TabPanel({ value, className, children }: TabPanelProps) {
+export function TabPanel({ value, children }: TabPanelProps) {
   const isChosen = useTabsContext().value === value;
   if (!isChosen && !use(Stacked)) return null;
   return (
-    <ArkTabs.Content value={value} hidden={!isChosen} inert={!isChosen} className={classNames(styles.panel, className)}>
+    <ArkTabs.Content value={value} hidden={!isChosen} inert={!isChosen} className={styles.panel}>
       {children}
     </ArkTabs.Content>
   );
