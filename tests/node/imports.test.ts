@@ -117,6 +117,13 @@ it.each(Object.entries(RANKS))('%s: a folder imports only from earlier ones', (r
   expect(wrong).toEqual([]);
 });
 
+it('only the engine enters the room for servers without keys', () => {
+  const room = 'src/sync/without-keys/';
+  const outside = [...graph].filter(([file]) => file.startsWith('src/') && !file.startsWith(room));
+  const entering = outside.filter(([, to]) => [...to].some((name) => name.startsWith(room))).map(([file]) => file);
+  expect(entering).toEqual(['src/sync/engine.ts']);
+});
+
 it('an import from another room names the room', () => {
   const roomOf = (file: string) => /^(?:src|server)\/[^/]+\//.exec(file)?.[0];
   const unnamed = files.flatMap((file) => {

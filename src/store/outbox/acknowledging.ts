@@ -5,11 +5,10 @@ import { hasBaseRow, writeAcknowledged } from '#store/replica/base-rows.ts';
 import { wasRemovedMeanwhile } from '#store/replica/removed-meanwhile.ts';
 import { touchScope } from '#store/replica/scope-changes.ts';
 import { isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
-import { GROUP_TYPES } from '#sync/kinds/entities.ts';
+import { GROUP_TYPES, isSpecified } from '#sync/kinds/entities.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import type { AcknowledgeResult } from '#sync/ports/outbox.ts';
-import { listOf } from '#sync/without-keys/lists.ts';
 import { wasInDoubt } from './in-doubt.ts';
 import { rebaseLater } from './later-edits.ts';
 import { asRow, boundSentFiles, forgetOldest, putPending, renameInDependents, unblock } from './rows.ts';
@@ -42,7 +41,7 @@ export async function acknowledge(
     const realKey = entityKey({ type: entry.entity.type, id });
     const isTaken = !byKey && (await db.ids.where('realKey').equals(realKey).count()) > 0;
     // The same file uploaded twice may have one address, so uploads are not checked.
-    if (isTaken && listOf(entry.entity.type)) return { outcome: 'taken-by-other' };
+    if (isTaken && isSpecified(entry.entity.type)) return { outcome: 'taken-by-other' };
     await db.ids.put({ local, realKey, real: id });
     changed = await renameInDependents(db, entry, local, id);
     if (isUpload(entry)) changed = [...changed, ...(await renameInSeen(db, changed, local, id))];

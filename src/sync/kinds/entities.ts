@@ -104,6 +104,12 @@ const ofGroup = <TList extends GroupList>(wire: ChangedEntity, list: TList, coll
     collection,
   }) as const;
 
+/** The types of entities that the specification has, and that every server therefore lists. */
+const SPECIFIED = ['comment', 'event', 'group', 'hotel', 'member', 'room', 'system-hotel', 'user'] as const;
+export type SpecifiedType = (typeof SPECIFIED)[number];
+
+export const isSpecified = (type: string): type is SpecifiedType => (SPECIFIED as readonly string[]).includes(type);
+
 /** Each owner is declared before the entities that belong to it. */
 export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K]> } = {
   member: { ...ofGroup('member', 'members'), call: async () => (await groups()).listMembers },

@@ -9,6 +9,7 @@ import { usersEndpoints } from '#contract/calls/users.ts';
 import type { ReadList } from '#contract/schema/reading.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { commentEdit, completeComment } from '#sync/kinds/comment.ts';
+import { isSpecified, type SpecifiedType } from '#sync/kinds/entities.ts';
 import { type EntityShape, rowFrom } from '#sync/kinds/entity-kinds.ts';
 import { eventShape } from '#sync/kinds/event.ts';
 import { idOfScope } from '#sync/kinds/fields.ts';
@@ -47,7 +48,7 @@ const listed = <TRow extends Row>(
 });
 
 /** A group is found in its list, because the specification promises only a few fields of a single one. */
-const LISTS: Readonly<Record<string, Listed>> = {
+const LISTS: Readonly<Record<SpecifiedType, Listed>> = {
   comment: listed(
     { fields: (row) => commentEdit.merging?.fields(row) ?? {}, complete: completeComment },
     commentsEndpoints.listComments,
@@ -62,7 +63,7 @@ const LISTS: Readonly<Record<string, Listed>> = {
 };
 
 /** The list of the entities of a type; undefined for those beyond the specification. */
-export const listOf = (type: string): Listed | undefined => LISTS[type];
+export const listOf = (type: string): Listed | undefined => (isSpecified(type) ? LISTS[type] : undefined);
 
 /** How to fetch the current row of an entity. */
 interface CurrentRow {
