@@ -2,8 +2,8 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import ShieldIcon from 'lucide-react/icons/shield';
 import { useLayoutEffect, useRef } from 'react';
 import { toDashboard } from '#kit/addresses/addresses.ts';
-import { ADMIN_PAGES } from '#kit/addresses/admin-addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
+import { useAdminPages } from '#kit/app/use-admin-pages.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
@@ -15,6 +15,7 @@ import styles from './admin-shell.module.css';
  */
 export function AdminShell() {
   const { user } = usePerson();
+  const pages = useAdminPages();
   const list = useRef<HTMLUListElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   // Scrolls the link of the current page into sight when the links overflow. `scrollIntoView` would move the page as
@@ -31,7 +32,7 @@ export function AdminShell() {
     <>
       <nav aria-label="Administration" className={styles.nav}>
         <ul ref={list} className={styles.list}>
-          {ADMIN_PAGES.map(({ to, label }) => (
+          {pages.map(({ to, label }) => (
             <li key={label}>
               <Link {...to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
                 {label}

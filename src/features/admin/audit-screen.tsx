@@ -9,7 +9,6 @@ import { localDay } from '#contract/time/day.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import type { AuditSearch } from '#kit/addresses/addresses.ts';
 import { useAddressState } from '#kit/addresses/use-address-state.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
 import { useExport } from '#kit/csv/use-export.ts';
 import { NothingFound } from '#kit/missing/listed.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -41,17 +40,7 @@ interface AuditScreenProps {
 }
 
 /** /admin/audit: who did what, when and from where. */
-export function AuditScreen(props: AuditScreenProps) {
-  const isExtended = useExtensions();
-  return (
-    <Stack as="section" gap={3} className={styles.screen}>
-      <PageHeader title="Audit" subtitle="Who did what, when and from where." />
-      {isExtended ? <Audit {...props} /> : <EmptyState icon={<ScrollTextIcon />} title="This server has no audit" />}
-    </Stack>
-  );
-}
-
-function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
+export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
   const [search, setSearch] = useAddressState(inAddress, onSearch);
   const { shown, busy, more, all, refresh } = useAudit(search);
   const exportCsv = useExport();
@@ -71,7 +60,8 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
     if (!(await more())) tellFailure('The audit could not be loaded');
   };
   return (
-    <>
+    <Stack as="section" gap={3} className={styles.screen}>
+      <PageHeader title="Audit" subtitle="Who did what, when and from where." />
       <TableTools
         search={
           <SearchField
@@ -167,6 +157,6 @@ function Audit({ search: inAddress, onSearch }: AuditScreenProps) {
           </Button>
         </Row>
       )}
-    </>
+    </Stack>
   );
 }

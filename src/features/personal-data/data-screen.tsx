@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { displayName } from '#contract/schema/names.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { listKeyedUsers } from '#store/queries/people/keyed-users.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { ArchivedGroups } from './archived-groups.tsx';
@@ -17,22 +15,17 @@ import { Sessions } from './sessions.tsx';
 
 /** /admin/data: the sessions and data of users, and archived groups with their end. */
 export function DataScreen() {
-  const isExtended = useExtensions();
   return (
     <>
       <PageHeader title="Data" subtitle="Sessions, copies and deletion." />
-      {isExtended ? (
-        <Stack gap={4}>
-          <TitledCard title="Sessions and data of a user">
-            <OneUser />
-          </TitledCard>
-          <TitledCard title="Archived groups">
-            <ArchivedGroups />
-          </TitledCard>
-        </Stack>
-      ) : (
-        <Notice tone="info">This server does not support this.</Notice>
-      )}
+      <Stack gap={4}>
+        <TitledCard title="Sessions and data of a user">
+          <OneUser />
+        </TitledCard>
+        <TitledCard title="Archived groups">
+          <ArchivedGroups />
+        </TitledCard>
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { sectionOf } from '#kit/addresses/addresses.ts';
-import type { ADMIN_PAGES } from '#kit/addresses/admin-addresses.ts';
+import { useAdminPages } from '#kit/app/use-admin-pages.ts';
 import styles from './section-links.module.css';
 import { SECTIONS } from './sections.ts';
 
@@ -25,23 +25,23 @@ function SectionLinks({ sections, short }: { sections: typeof SECTIONS; short?: 
   const here = useLocation({ select: (location) => sectionOf(location.pathname) });
   return (
     <ul className={styles.list}>
-      {sections.map(({ name, to, label, shortLabel, icon: Icon, pages }) => (
+      {sections.map(({ name, to, label, shortLabel, icon: Icon, adminsOnly }) => (
         <li key={name}>
           <Link {...to} className={styles.link} aria-current={name === here ? 'page' : undefined}>
             <Icon aria-hidden="true" />
             {short ? shortLabel : label}
           </Link>
-          {pages && name === here && <Pages of={pages} />}
+          {adminsOnly && name === here && <AdminPages />}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The pages of the section that the user is in, below its link. */
-const Pages = ({ of }: { of: typeof ADMIN_PAGES }) => (
+/** The pages of the administration, below its link while the user is in it. */
+const AdminPages = () => (
   <ul className={styles.pages}>
-    {of.map(({ to, label }) => (
+    {useAdminPages().map(({ to, label }) => (
       <li key={label}>
         <Link {...to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
           {label}

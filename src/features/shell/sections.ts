@@ -4,7 +4,6 @@ import ShieldIcon from 'lucide-react/icons/shield';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import type { ComponentType } from 'react';
 import { type Section, toAdmin, toDashboard, toGroups, toSettings } from '#kit/addresses/addresses.ts';
-import { ADMIN_PAGES } from '#kit/addresses/admin-addresses.ts';
 
 interface SectionLink {
   name: Section;
@@ -14,8 +13,6 @@ interface SectionLink {
   shortLabel: string;
   icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
   adminsOnly?: boolean;
-  /** Its pages, which the sidebar shows while the user is in it. */
-  pages?: typeof ADMIN_PAGES;
   /** Whether it is shown in the phone's bottom bar. */
   onPhone?: boolean;
 }
@@ -45,7 +42,6 @@ export const SECTIONS: readonly SectionLink[] = [
     shortLabel: 'Admin',
     icon: ShieldIcon,
     adminsOnly: true,
-    pages: ADMIN_PAGES,
   },
   {
     name: 'settings',

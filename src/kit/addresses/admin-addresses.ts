@@ -10,13 +10,13 @@ export const toAdminAudit = linkOptions({ to: '/admin/audit' });
 export const toAdminData = linkOptions({ to: '/admin/data' });
 export const toAdminHelp = linkOptions({ to: '/admin/help' });
 
-/** The pages of the administration, in the order of their links. */
+/** The pages of the administration, in the order of their links; `isExtension`: beyond the specification. */
 export const ADMIN_PAGES = [
   { to: toAdmin, label: 'Dashboard' },
   { to: toAdminGroups, label: 'Group' },
   { to: toAdminUsers, label: 'User' },
   { to: toAdminSettings, label: 'System Settings' },
-  { to: toAdminAudit, label: 'Audit' },
-  { to: toAdminData, label: 'Data' },
+  { to: toAdminAudit, label: 'Audit', isExtension: true },
+  { to: toAdminData, label: 'Data', isExtension: true },
   { to: toAdminHelp, label: 'Help' },
 ] as const;

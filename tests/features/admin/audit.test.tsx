@@ -19,13 +19,12 @@ const aRow = (row: Partial<AuditRow> = {}): AuditRow => ({
 interface Given {
   path?: string;
   online?: boolean;
-  extensions?: number;
   audit?: FakeRuntime['audit'];
 }
 
-function open({ path = '/admin/audit', audit, extensions = 1, ...options }: Given = {}) {
+function open({ path = '/admin/audit', audit, ...options }: Given = {}) {
   return openApp(path, { user: admin, seed: { groups: [] }, ...options }, (runtime) => {
-    runtime.environment.set(anEnvironment({ extensions }));
+    runtime.environment.set(anEnvironment());
     if (audit) runtime.audit = audit;
   });
 }
@@ -133,11 +132,5 @@ describe('the audit', () => {
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await texts()).toHaveLength(1);
-  });
-
-  test('is not there on a server without our extensions', async () => {
-    const { runtime } = await open({ extensions: 0 });
-    await screen.findByText('This server has no audit');
-    expect(asked(runtime)).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ describe('the shell of the administration', () => {
     ['/admin/help', 'Help', 'Quick start guide'],
     ['/admin/system-hotels', null, 'System Hotels'],
   ])('at %s marks its link', async (path, link, title) => {
-    await openUsers(path);
+    await openUsers(path, withEnvironment());
     await screen.findByRole('heading', { level: 1, name: title });
     const shell = within(screen.getByRole('navigation', { name: 'Administration' }));
     const links = shell.getAllByRole<HTMLAnchorElement>('link');
@@ -66,6 +66,15 @@ describe('the shell of the administration', () => {
     const section = screen.getByRole('link', { name: 'Admin Dashboard' }).closest('li') as HTMLElement;
     const pages = within(within(section).getByRole('list')).queryAllByRole('link', { current: 'page' });
     expect(pages.map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
+  });
+
+  test('has no links to the audit and to data on a server without our extensions', async () => {
+    await openUsers('/admin', withEnvironment({ extensions: 0 }));
+    const shell = within(await screen.findByRole('navigation', { name: 'Administration' }));
+    const texts = ['Dashboard', 'Group', 'User', 'System Settings', 'Help'];
+    expect(shell.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(texts);
+    const section = screen.getByRole('link', { name: 'Admin Dashboard' }).closest('li') as HTMLElement;
+    expect(within(within(section).getByRole('list')).getAllByRole('link')).toHaveLength(texts.length);
   });
 
   test.each(['/admin', AT, '/admin/groups', '/admin/settings', '/admin/system-hotels', '/admin/help'])(
