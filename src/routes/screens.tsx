@@ -48,7 +48,12 @@ const shell = createRoute({
   component: ShellLayout,
 });
 
-const later = () => import('./later-screens.ts');
+type Later = typeof import('./later-screens.ts');
+
+const later =
+  <TName extends keyof Later>(name: TName) =>
+  () =>
+    import('./later-screens.ts').then((screens): Promise<unknown> => screens[name]()) as ReturnType<Later[TName]>;
 
 /** An older address that some screens still lead to. */
 const oldDashboard = createRoute({
@@ -65,10 +70,10 @@ const open = screensOf(root);
 const screen = screensOf(shell);
 
 /** Its shell shows a message to users who are not administrators, at any address below it. */
-const admin = screen('/admin', async () => (await later()).AdminShell());
+const admin = screen('/admin', later('AdminShell'));
 const adminScreen = screensOf(admin);
 
-const passwordLink = async () => (await later()).PasswordLinkRoute();
+const passwordLink = later('PasswordLinkRoute');
 
 /**
  * All screens: the path, the loader, and where it has them the reader of its search values and its guard. The links to
@@ -79,23 +84,23 @@ export const routeTree = root.addChildren([
     search: readLoginSearch,
     guard: refuseSignedIn,
   }),
-  open('/forgot-password', async () => (await later()).ForgotPasswordScreen(), { guard: refuseWithoutLink }),
+  open('/forgot-password', later('ForgotPasswordScreen'), { guard: refuseWithoutLink }),
   open('/auth/set-password', passwordLink, { guard: refuseWithoutLink }),
   open('/auth/set-password/$token', passwordLink, { guard: refuseWithoutLink }),
   open('/auth/reset-password', passwordLink, { guard: refuseWithoutLink }),
   open('/auth/reset-password/$token', passwordLink, { guard: refuseWithoutLink }),
-  open('/auth/password/token={$token}', async () => (await later()).OldPasswordLinkRoute(), {
+  open('/auth/password/token={$token}', later('OldPasswordLinkRoute'), {
     guard: refuseWithoutLink,
   }),
   shell.addChildren([
     screen('/', async () => (await import('./dashboard-route.tsx')).DashboardRoute),
     oldDashboard,
-    screen('/matrix-hub', async () => (await later()).MyDayRoute()),
-    screen('/today', async () => (await later()).TodaysPlan()),
+    screen('/matrix-hub', later('MyDayRoute')),
+    screen('/today', later('TodaysPlan')),
     screen('/groups', async () => (await import('#features/groups/groups-screen.tsx')).GroupsScreen, {
       search: readGroupsSearch,
     }),
-    screen('/groups/manage', async () => (await later()).GroupManagementScreen(), {
+    screen('/groups/manage', later('GroupManagementScreen'), {
       search: readManagementSearch,
       guard: requireGroupManager,
     }),
@@ -104,36 +109,36 @@ export const routeTree = root.addChildren([
       stays: true,
     }),
     screen('/events/$eventId', async () => (await import('./event-route.tsx')).EventRoute),
-    screen('/groups/$groupId/members', async () => (await later()).MembersScreen()),
-    screen('/groups/$groupId/announcements', async () => (await later()).AnnouncementsScreen()),
-    screen('/groups/$groupId/roll-calls', async () => (await later()).RollCallsScreen()),
-    screen('/groups/$groupId/roll-calls/$rollCallId', async () => (await later()).RollCallScreen()),
-    screen('/groups/$groupId/room-check/$hotelId', async () => (await later()).RoomCheckScreen(), {
+    screen('/groups/$groupId/members', later('MembersScreen')),
+    screen('/groups/$groupId/announcements', later('AnnouncementsScreen')),
+    screen('/groups/$groupId/roll-calls', later('RollCallsScreen')),
+    screen('/groups/$groupId/roll-calls/$rollCallId', later('RollCallScreen')),
+    screen('/groups/$groupId/room-check/$hotelId', later('RoomCheckScreen'), {
       search: readRoomCheckSearch,
     }),
-    screen('/groups/$groupId/buses/$eventId', async () => (await later()).BusesScreen()),
-    screen('/groups/$groupId/buses/$eventId/paper', async () => (await later()).BusSheet()),
-    screen('/groups/$groupId/emergency', async () => (await later()).EmergencyScreen()),
-    screen('/groups/$groupId/emergency-sheet', async () => (await later()).EmergencySheet()),
-    screen('/groups/$groupId/programme', async () => (await later()).ProgrammeScreen()),
-    screen('/groups/$groupId/trip-sheet', async () => (await later()).TripSheet()),
-    screen('/groups/$groupId/rooming-list', async () => (await later()).RoomingListScreen()),
-    screen('/groups/$groupId/handoff', async () => (await later()).HandoffScreen(), { search: readHandoffSearch }),
-    screen('/settings', async () => (await later()).SettingsRoute()),
-    screen('/settings/storage', async () => (await later()).StorageScreen()),
-    screen('/profile', async () => (await later()).ProfileScreen()),
-    screen('/share', async () => (await later()).ShareScreen(), { search: readShareSearch }),
-    screen('/help-and-support', async () => (await later()).HelpScreen()),
-    screen('/users', async () => (await later()).UsersScreen(), { search: readUsersSearch, guard: requireAdmin }),
+    screen('/groups/$groupId/buses/$eventId', later('BusesScreen')),
+    screen('/groups/$groupId/buses/$eventId/paper', later('BusSheet')),
+    screen('/groups/$groupId/emergency', later('EmergencyScreen')),
+    screen('/groups/$groupId/emergency-sheet', later('EmergencySheet')),
+    screen('/groups/$groupId/programme', later('ProgrammeScreen')),
+    screen('/groups/$groupId/trip-sheet', later('TripSheet')),
+    screen('/groups/$groupId/rooming-list', later('RoomingListScreen')),
+    screen('/groups/$groupId/handoff', later('HandoffScreen'), { search: readHandoffSearch }),
+    screen('/settings', later('SettingsRoute')),
+    screen('/settings/storage', later('StorageScreen')),
+    screen('/profile', later('ProfileScreen')),
+    screen('/share', later('ShareScreen'), { search: readShareSearch }),
+    screen('/help-and-support', later('HelpScreen')),
+    screen('/users', later('UsersScreen'), { search: readUsersSearch, guard: requireAdmin }),
     admin.addChildren([
-      adminScreen('/', async () => (await later()).OverviewScreen()),
-      adminScreen('/user-management', async () => (await later()).AdminUsersScreen(), { search: readUsersSearch }),
-      adminScreen('/groups', async () => (await later()).AdminGroupsScreen(), { search: readManagementSearch }),
-      adminScreen('/settings', async () => (await later()).AdminSettingsRoute(), { search: readSettingsSearch }),
-      adminScreen('/system-hotels', async () => (await later()).SystemHotelsRoute(), { search: readHotelsSearch }),
-      adminScreen('/audit', async () => (await later()).AuditScreen(), { search: readAuditSearch }),
-      adminScreen('/data', async () => (await later()).DataScreen()),
-      adminScreen('/help', async () => (await later()).AdminHelpScreen()),
+      adminScreen('/', later('OverviewScreen')),
+      adminScreen('/user-management', later('AdminUsersScreen'), { search: readUsersSearch }),
+      adminScreen('/groups', later('AdminGroupsScreen'), { search: readManagementSearch }),
+      adminScreen('/settings', later('AdminSettingsRoute'), { search: readSettingsSearch }),
+      adminScreen('/system-hotels', later('SystemHotelsRoute'), { search: readHotelsSearch }),
+      adminScreen('/audit', later('AuditScreen'), { search: readAuditSearch }),
+      adminScreen('/data', later('DataScreen')),
+      adminScreen('/help', later('AdminHelpScreen')),
     ]),
     notFound,
   ]),

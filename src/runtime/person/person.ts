@@ -26,7 +26,6 @@ import type { Wake } from '#sync/retry/pacing.ts';
 import { watchComments } from './pulling/comment-watch.ts';
 import { Pulling } from './pulling/pulling.ts';
 import { lazyEdits } from './writing/lazy-edits.ts';
-import { loadWriting } from './writing/load-writing.ts';
 import type { UploadProgress, Writing } from './writing/writing.ts';
 
 /** Before a pull the session is checked again after this time: another person's groups must not get into this store. */
@@ -51,6 +50,12 @@ export interface PersonParts {
 
 /** The part of a person that the screens use. */
 export type PersonRuntime = Readonly<Omit<Person, 'start' | 'stop' | 'unsent' | 'send' | 'check'>>;
+
+/**
+ * Loads the module for edits, once: no user edits on the first screen of a first visit, so it is not part of the first
+ * load.
+ */
+export const loadWriting = () => import('./writing/writing.ts');
 
 const loadServices = () => import('#runtime/services/services.ts');
 

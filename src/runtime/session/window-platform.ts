@@ -1,5 +1,5 @@
 import type { FetchWithProgress } from '#api/transport.ts';
-import { loadWriting } from '#runtime/person/writing/load-writing.ts';
+import { loadWriting } from '#runtime/person/person.ts';
 import { browserPage } from '#runtime/platform/page.ts';
 import type { Platform, TabMessage } from '#runtime/platform/platform.ts';
 import { systemClock, systemRandom } from '#runtime/platform/system.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadWriting } from '#runtime/person/writing/load-writing.ts';
+import { loadWriting } from '#runtime/person/person.ts';
 import { showAppBadge } from '#runtime/platform/app-badge.ts';
 import { windowPlatform } from '#runtime/session/window-platform.ts';
 
