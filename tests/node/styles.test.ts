@@ -73,10 +73,13 @@ function onPaper(file: string): Map<string, string> {
   );
 }
 
-test.each(['src/ui/button/button.module.css', 'src/ui/icon-button/icon-button.module.css'])(
+test.each(['src/ui/button/button-class.ts', 'src/ui/icon-button/icon-button.tsx'])(
   'no control is printed: %s',
   (file) => {
-    expect(onPaper(file).get('.button')).toBe('display: none;');
+    expect(readFileSync('src/ui/styles/layout.css', 'utf8')).toMatch(
+      /^@media print \{\n {2}\.unprinted \{\n {4}display: none;/m,
+    );
+    expect(readFileSync(file, 'utf8')).toContain("classNames('unprinted', styles.button,");
   },
 );
 

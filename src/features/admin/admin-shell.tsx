@@ -30,7 +30,7 @@ export function AdminShell() {
   if (user.role !== 'admin') return <AccessRequired />;
   return (
     <>
-      <nav aria-label="Administration" className={styles.nav}>
+      <nav aria-label="Administration" className={`${styles.nav} unprinted`}>
         <ul ref={list} className={styles.list}>
           {pages.map(({ to, label }) => (
             <li key={label}>

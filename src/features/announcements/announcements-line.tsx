@@ -30,7 +30,10 @@ export function AnnouncementsLine({ groupId, groupName }: AnnouncementsLineProps
   const isAsking = news.toConfirm.length > 0;
   if (!isAsking && !isNew) return null;
   return (
-    <section aria-label={groupName ? `Announcements of ${groupName}` : 'Announcements'} className={styles.part}>
+    <section
+      aria-label={groupName ? `Announcements of ${groupName}` : 'Announcements'}
+      className={`${styles.part} unprinted`}
+    >
       <Link {...toAnnouncements(groupId)} className={classNames(styles.line, isAsking && styles.asking)}>
         <MegaphoneIcon aria-hidden="true" />
         <Text as="span" shrinks tone="ink" breaks className={styles.words}>

@@ -6,7 +6,7 @@ import { SECTIONS } from './sections.ts';
 
 export function Sidebar({ admin }: { admin: boolean }) {
   return (
-    <nav className={styles.sidebar} aria-label="Main">
+    <nav className={`${styles.sidebar} unprinted`} aria-label="Main">
       <SectionLinks sections={SECTIONS.filter((section) => admin || !section.adminsOnly)} />
     </nav>
   );
@@ -15,7 +15,7 @@ export function Sidebar({ admin }: { admin: boolean }) {
 /** The bottom bar of phones, within reach of the thumb. */
 export function BottomBar() {
   return (
-    <nav className={styles.bottomBar} aria-label="Main">
+    <nav className={`${styles.bottomBar} unprinted`} aria-label="Main">
       <SectionLinks sections={SECTIONS.filter((section) => section.onPhone)} short />
     </nav>
   );

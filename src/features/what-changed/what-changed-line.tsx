@@ -64,7 +64,7 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
 
   if (!changed || (count === 0 && !wasSeen)) return null;
   return (
-    <Row aria-label="Recent changes" as="section" gap={3} rowGap={2} wrap className={styles.line}>
+    <Row aria-label="Recent changes" as="section" gap={3} rowGap={2} wrap className={`${styles.line} unprinted`}>
       {count === 0 ? (
         <p ref={seenNote} tabIndex={-1} className={styles.words}>
           Changes marked as seen

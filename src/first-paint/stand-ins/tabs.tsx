@@ -6,10 +6,10 @@ import type { TabPanelProps, TabsProps } from '#ui/tabs/tabs.tsx';
 const Chosen = createContext({ value: '', stacked: false });
 
 /** `ui/tabs/tabs.tsx` for the worker: its elements, without the state machine of its library. */
-export function Tabs({ label, items, value, fitted, stacked = false, className, children }: TabsProps) {
+export function Tabs({ label, items, value, fitted, stacked = false, children }: TabsProps) {
   return (
-    <div className={className}>
-      <div role="tablist" aria-label={label} className={classNames(styles.list, fitted && styles.fitted)}>
+    <div>
+      <div role="tablist" aria-label={label} className={classNames('unprinted', styles.list, fitted && styles.fitted)}>
         {items.map((item) => (
           <button
             key={item.value}
@@ -28,12 +28,12 @@ export function Tabs({ label, items, value, fitted, stacked = false, className, 
   );
 }
 
-export function TabPanel({ value, className, children }: TabPanelProps) {
+export function TabPanel({ value, children }: TabPanelProps) {
   const chosen = use(Chosen);
   const isChosen = chosen.value === value;
   if (!isChosen && !chosen.stacked) return null;
   return (
-    <div role="tabpanel" hidden={!isChosen} className={classNames(styles.panel, className)}>
+    <div role="tabpanel" hidden={!isChosen} className={styles.panel}>
       {children}
     </div>
   );

@@ -49,7 +49,13 @@ export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
       tone="soft"
       size="small"
       data-old={old ? '' : undefined}
-      className={classNames(styles.mark, inline && styles.inline, isWhole && styles.whole, old && styles.old)}
+      className={classNames(
+        'unprinted',
+        styles.mark,
+        inline && styles.inline,
+        isWhole && styles.whole,
+        old && styles.old,
+      )}
     >
       {isWhole ? <CircleCheckIcon aria-hidden="true" /> : <CloudDownloadIcon aria-hidden="true" />}
       {inline && !old ? (

@@ -13,7 +13,7 @@ export interface BackLinkProps {
 /** The arrow beside a heading that leads back. */
 export function BackLink({ to, label, onClick }: BackLinkProps) {
   return (
-    <Link {...to} onClick={onClick} className={styles.back} aria-label={label} title={label}>
+    <Link {...to} onClick={onClick} className={`${styles.back} unprinted`} aria-label={label} title={label}>
       <ArrowLeftIcon aria-hidden="true" />
     </Link>
   );

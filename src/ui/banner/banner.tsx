@@ -11,7 +11,7 @@ export interface BannerProps {
 /** A strip across the width that says something about everything below it. */
 export function Banner({ tone = 'info', action, children }: BannerProps) {
   return (
-    <div className={classNames(styles.banner, styles[tone])}>
+    <div className={classNames('unprinted', styles.banner, styles[tone])}>
       <p className={styles.words}>{children}</p>
       {action}
     </div>

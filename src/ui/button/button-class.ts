@@ -19,5 +19,6 @@ export interface ButtonLook {
 
 /** The look of a button for a link: `<Link className={buttonClass({ variant: 'primary' })} to="/">`. */
 export function buttonClass({ variant = 'secondary', size = 'medium', block = false }: ButtonLook = {}): string {
-  return classNames(styles.button, styles[variant], size === 'small' && styles.small, block && styles.block);
+  const sizes = [size === 'small' && styles.small, block && styles.block];
+  return classNames('unprinted', styles.button, styles[variant], ...sizes);
 }

@@ -82,8 +82,8 @@ function MountedDialog({
       unmountOnExit
     >
       <Portal>
-        <ArkDialog.Backdrop className={styles.backdrop} />
-        <ArkDialog.Positioner className={styles.positioner}>
+        <ArkDialog.Backdrop className={`${styles.backdrop} unprinted`} />
+        <ArkDialog.Positioner className={`${styles.positioner} unprinted`}>
           <ArkDialog.Content
             className={classNames(styles.content, size === 'large' && styles.large, size === 'full' && styles.full)}
             aria-labelledby={titleId}

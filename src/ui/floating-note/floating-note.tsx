@@ -13,7 +13,7 @@ export interface FloatingNoteProps {
 /** An offer that can wait, at the edge of a screen: it covers no content and takes no focus. */
 export function FloatingNote({ label, icon, title, children, actions }: FloatingNoteProps) {
   return (
-    <aside aria-label={label} className={styles.note}>
+    <aside aria-label={label} className={`${styles.note} unprinted`}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>

@@ -40,7 +40,7 @@ export function IconButton({
       aria-busy={busy ? true : undefined}
       {...whileUnavailable(busy === true || unavailable === true, onClick)}
       disabled={disabled && !busy}
-      className={classNames(styles.button, outlined && styles.outlined, className)}
+      className={classNames('unprinted', styles.button, outlined && styles.outlined, className)}
     >
       {busy ? <Spinner /> : icon}
     </button>

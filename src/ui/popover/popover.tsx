@@ -43,7 +43,7 @@ export function Popover({ open, anchor, onClose, title, children }: PopoverProps
       lazyMount
       unmountOnExit
     >
-      <ArkPopover.Positioner className={styles.positioner}>
+      <ArkPopover.Positioner className={`${styles.positioner} unprinted`}>
         <ArkPopover.Content className={styles.content} aria-labelledby={titleId}>
           <header className={styles.header}>
             <ArkPopover.Title className={styles.title}>{title}</ArkPopover.Title>

@@ -77,8 +77,8 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
   return (
     <ArkDialog.Root open onOpenChange={(details) => !details.open && onClose()} initialFocusEl={() => input.current}>
       <Portal>
-        <ArkDialog.Backdrop className={styles.backdrop} />
-        <ArkDialog.Positioner className={styles.positioner}>
+        <ArkDialog.Backdrop className={`${styles.backdrop} unprinted`} />
+        <ArkDialog.Positioner className={`${styles.positioner} unprinted`}>
           <ArkDialog.Content className={styles.content} aria-label={label} data-search="">
             <div className={styles.box}>
               <SearchIcon className={styles.icon} aria-hidden="true" />

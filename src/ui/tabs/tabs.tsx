@@ -56,7 +56,7 @@ export function Tabs({ label, items, value, onChange, fitted, stacked = false, c
       <ArkTabs.List
         ref={row}
         aria-label={label}
-        className={classNames(styles.list, fitted && styles.fitted)}
+        className={classNames('unprinted', styles.list, fitted && styles.fitted)}
         onKeyDownCapture={leaveToBrowser}
         // A panel is a tab stop only without controls, and its data may have come since it was chosen.
         onFocus={tabs.syncTabIndex}

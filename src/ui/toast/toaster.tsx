@@ -22,7 +22,7 @@ export function Toaster() {
   return createPortal(
     // A dialog re-enables taps on an announcer; only its content may disable them.
     <div data-live-announcer>
-      <div ref={place} className={styles.place} style={{ '--lift': `${lift}px` } as CSSProperties}>
+      <div ref={place} className={`${styles.place} unprinted`} style={{ '--lift': `${lift}px` } as CSSProperties}>
         <div role="status" aria-live="polite">
           {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
         </div>
