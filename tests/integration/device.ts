@@ -85,7 +85,7 @@ export class Device {
 
   /**
    * @param server may be another one later: its state is read with each request @param role the user's site role @param
-   * isPlain whether the server has only the specified calls, as far as the device can tell
+   * isPlain whether the server has only the specified calls, as far as the device knows
    */
   constructor(server: { app: TestApp['app'] }, person: Person, role: 'admin' | 'user' = 'user', isPlain = false) {
     // Each device has an IndexedDB of its own.

@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
 /** Words that have a plainer form: 'the user', 'a member', 'again'. */
-const WORDS = /\b(?:somebody|nobody|anybody|everybody|whoever|anew)\b/i;
+const WORDS = /\b(?:somebody|nobody|anybody|everybody|whoever|anew|tells?)\b/i;
 /** A sentence begins with its subject. A question may begin like this. */
 const OPENING = /(?:^[Ww]h|(?:[.:;]\s|\n\n)Wh)(?:at|o|ose) (?![^.?]*\?)/;
 
@@ -32,14 +32,19 @@ const paragraphsOf = (page: string): string[] =>
         .trim(),
     );
 
-const sources = globSync(['{bench,build,contract,e2e,ops,scripts,server,src,sw,tests}/**/*.{ts,tsx,mjs}', '*.ts']);
+const sources = globSync(['{bench,build,contract,e2e,ops,scripts,server,src,sw,tests}/**/*.{ts,tsx,mjs,css}', '*.ts']);
 const pages = globSync(['*.md', '{bench,docs,tests}/**/*.md']);
+
+const commentsOf = (path: string, text: string): string[] =>
+  path.endsWith('.css')
+    ? (text.match(/(?<=\/\*)[\s\S]*?(?=\*\/)/g) ?? [])
+    : parseSync(path, text).comments.map(({ value }) => value);
 
 // Parses every source file.
 it('comments are in plain English', { timeout: 60_000 }, () => {
   const found = sources.flatMap((path) =>
-    parseSync(path, readFileSync(path, 'utf8'))
-      .comments.map(({ value }) => wordsOf(value))
+    commentsOf(path, readFileSync(path, 'utf8'))
+      .map(wordsOf)
       .filter((words) => !isPlain(words))
       .map((words) => `${path}: ${words}`),
   );

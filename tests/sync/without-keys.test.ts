@@ -232,7 +232,7 @@ describe('F25: a server that keeps no keys', () => {
 describe('a look-up', () => {
   const POST: WireRequest = { method: 'POST', path: '/api/schedules/12/comments', body: null, key: null, asUser: '7' };
 
-  /** The answers to these requests do not tell the time. */
+  /** The answers to these requests do not contain the time. */
   function silence(which: (request: WireRequest) => boolean): void {
     const network = world.transport.send.bind(world.transport);
     world.transport.send = async (request) => {

@@ -1,7 +1,6 @@
 /**
- * The emergency numbers by country. No maintained package has them, so they are kept here: for the countries whose
- * authorities publish them clearly. A country that is missing has no number; none is guessed. They change rarely: check
- * them before each release.
+ * The emergency numbers of the countries whose authorities publish them clearly; none is guessed. No maintained package
+ * has them: check them before each release.
  */
 
 export interface EmergencyNumbers {

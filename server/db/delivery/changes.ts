@@ -242,7 +242,7 @@ async function textsOf(
   return new Map(found.rows.map(({ id, ...texts }) => [id, texts]));
 }
 
-/** How many bytes the long texts take of what some changes tell of, by change. */
+/** How many bytes the long texts take of the entities of some changes, by change. */
 export async function textLengths(db: Db, changes: readonly ChangeRow[]): Promise<Map<ChangeRow, number>> {
   const lengths = new Map<ChangeRow, number>();
   const upserts = changes.filter(({ op }) => op === 'upsert');

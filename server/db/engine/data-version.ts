@@ -27,5 +27,5 @@ export function watchVersion(db: Db, database: Sqlite.Database): void {
   versions.set(db, () => `${own.get()} ${look()}`);
 }
 
-/** Null if only a request over a network can tell, as with PostgreSQL. */
+/** Null if only a request over a network can say, as with PostgreSQL. */
 export const dataVersion = (db: Db): DataVersion | null => versions.get(db) ?? null;

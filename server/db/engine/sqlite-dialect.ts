@@ -21,7 +21,7 @@ class StableQueryCompiler extends SqliteQueryCompiler {
 }
 
 /**
- * SQLite can change its schema within a transaction. This tells Kysely to migrate in one: a process that ends on the
+ * SQLite can change its schema within a transaction. This makes Kysely migrate in one: a process that ends on the
  * way leaves no trace of it.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {

@@ -60,7 +60,6 @@ export function findRoom(db: Db, id: number): Promise<RoomRow | undefined> {
   return roomsWithMembers(db).where('accommodations.id', '=', id).executeTakeFirst();
 }
 
-/** The stays of a member in one room of a hotel. */
 export function staysOf(db: Db, { hotel_id, member_id, room_number }: StayIn) {
   return db
     .selectFrom('accommodations')

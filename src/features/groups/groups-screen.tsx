@@ -45,7 +45,6 @@ const searchOf = ({ archived, words, type, year }: GroupFilters): GroupsSearch =
   year: year === NO_FILTERS.year ? undefined : Number(year),
 });
 
-/** /groups. */
 export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps) {
   const { store, user } = usePerson();
   const { groups, state, refreshing, refresh } = useGroups();

@@ -13,7 +13,6 @@ const FEW = 10;
 export interface Searched {
   /** The name, which weighs more than the rest. */
   name: string;
-  /** Other searchable text. */
   more: string;
   /** The number of the kind, from 0. */
   kind: number;

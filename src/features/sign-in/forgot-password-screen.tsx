@@ -17,7 +17,6 @@ import { LINK_NOT_SENT, LINK_SENT } from './phrases.ts';
 /** The result of the last request; null before the first, and while one runs. */
 type Told = { tone: 'success' | 'error'; words: string } | null;
 
-/** /forgot-password. */
 export function ForgotPasswordScreen() {
   const runtime = useRuntime();
   const session = useSession();

@@ -71,10 +71,8 @@ export interface EditFormState<TValues extends FormValues> {
 }
 
 /**
- * A form on a command. Its input is a draft, which outlives a reload and leaving the screen. Saving keeps the edit on the
- * device and waits a moment for the server's verdict: an error of a field is shown at it, the first of them gets the
- * focus, and the input stays until it is kept. A version of another user is replaced only after the user has chosen
- * their own.
+ * A form on a command, whose input is a draft that outlives a reload. Saving keeps the edit on the device and waits a
+ * moment for the server's verdict: the first field with an error gets the focus, and the input stays until it is kept.
  */
 export function useEditForm<TValues extends FormValues>(options: EditFormOptions<TValues>): EditFormState<TValues> {
   const {

@@ -30,5 +30,4 @@ export const windowLocks: DraftLocks = {
 
 const manager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
-/** The drafts of this window. */
 export const drafts = new Drafts(draftStorage, windowLocks, `${Date.now()}-${crypto.randomUUID()}`);

@@ -39,7 +39,7 @@ export const administrationAt = (api: ApiClient) => ({
   },
   /** A page of the audit. */
   audit: async (query: Readonly<Record<string, string>>) => answered(await api.call(auditEndpoints.audit, { query })),
-  /** Tells the server of an export, which it cannot know of otherwise. Lost without a network. */
+  /** Reports an export to the server, which it cannot know of otherwise. Lost without a network. */
   reportExport: async (report: ExportReport): Promise<void> => {
     await api.call(auditEndpoints.reportExport, { body: report });
   },

@@ -25,7 +25,7 @@ export async function writeGroup(db: MatrixDatabase, group: Group, at: number): 
 
 /**
  * The word of a server counts until the last day has passed since it was said. Said after that day, it counts until the list
- * is fetched again; a server that tells changes does not say so, and sends the group only when it changes.
+ * is fetched again; a server with a changes feed does not say so, and sends the group only when it changes.
  */
 function activeTo(group: Group, at: number): string | null {
   if (!group.isActive) return null;

@@ -6,10 +6,9 @@ import { groupTables } from './entity-rows.ts';
 import { REMOVED_GROUP } from './removed-key.ts';
 
 /**
- * Groups that a pull has removed, for example because the person is not a member anymore. The answer may have been
- * wrong: each is kept for a day, hidden, and restored when a pull lists it again (PULL-4). In the caller's transaction.
- * A removed group is one row of `meta`, which no screen reads and which signing out erases. Medical words and the
- * number of the insurance policy are not in it; a group that had any is fetched from the beginning when it returns.
+ * A group that a pull removed may have been removed by a wrong answer: it is kept for a day in one row of `meta`, which no
+ * screen reads, and restored when a pull lists it again (PULL-4). Medical words and the number of the insurance policy
+ * are not in it; a group that had any is fetched from the beginning when it returns.
  */
 
 const KEPT_MS = 24 * 3_600_000;

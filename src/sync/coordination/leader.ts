@@ -26,15 +26,14 @@ export interface LeaderPorts {
 }
 
 /**
- * One drain at a time in a browser. Held for one drain, never for a session.
+ * One drain at a time in a browser:
  *
  *   free ──try──▶ held ──done──▶ free
  *                   │ frozen: no renewal for LEASE_MS
  *                   └──steal──▶ held by another; the first may not start anything new
  *
- * The lock is exact, but a frozen tab keeps it; the lease distinguishes a busy holder from a frozen one. For a tab that
- * is frozen with the lock and without a lease, the tab that finds it so writes one. If two tabs drain all the same, the
- * idempotency key makes it one effect.
+ * The lock is exact, but a frozen tab keeps it: the lease, which another tab writes for a holder that has none, separates
+ * a busy holder from a frozen one. If two tabs drain all the same, the idempotency key makes it one effect.
  */
 export class Leader {
   readonly #ports: LeaderPorts;

@@ -3,10 +3,9 @@ import { fieldsOf } from './fields.ts';
 import type { Fields, Merging, SetField } from './kind.ts';
 
 /**
- * A field whose value is a set (`SetField`): the files of an event. An edit lists the items that stay. It removes those
- * that its author saw and did not keep; any other item was added by another member, and stays (MERGE-6). If items are
- * added in no other way (`adds`), such as the members that a roll call expects, the edit also adds those that its
- * author did not see (FIELD-5).
+ * An edit of a set, such as an event's files, removes the items that its author saw and did not keep; any other item was
+ * added by another member, and stays (MERGE-6). If items are added in no other way (`adds`), such as the members that a
+ * roll call expects, it also adds those that its author did not see (FIELD-5).
  */
 
 type Reading = Pick<Merging, 'fields' | 'setField'>;

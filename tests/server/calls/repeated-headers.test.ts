@@ -29,7 +29,7 @@ const idOf = ({ path }: Endpoint, { groupId, eventId, hotelId }: World & Lodging
 };
 
 /**
- * Each call is made twice to the server that keeps answers, and once to one that has kept none: a caller cannot tell
+ * Each call is made twice to the server that keeps answers, and once to one that has kept none: a caller cannot see
  * how an answer came about.
  */
 describe('An answer that may be kept is the same whether it is made or replayed', () => {

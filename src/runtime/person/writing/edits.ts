@@ -84,7 +84,7 @@ export function editsOf(runner: Omit<CommandRunner, 'kept'>) {
       update: edit(updateEvent),
       publish: edit(publishDrafts),
       arrange: editAll(arrangeEvents),
-      /** Both are held, so there is no verdict yet: the command tells only whether the device has kept it. */
+      /** Both are held, so there is no verdict yet: the command reports only whether the device has kept it. */
       remove: (input: { eventId: string }) => removeEvent(store, context, input),
       cancel: (input: { eventId: string; isCancelled: boolean }) => cancelEvent(store, context, input),
       letGo: edit(releaseEdit),

@@ -33,9 +33,8 @@ const rollCall = ({ pending: _, opId: __, problem: ___, waits: ____, key: _____,
 const bare = ({ pending: _, opId: __, problem: ___, waits: ____, ...row }: MarkView): Mark => row;
 
 /**
- * The content of a handoff from this device; null where the group is not here. Drafts are handed only to staff, with a
- * roll call (EVENT-2). A roll call contains this person's unsent marks, which the receiver may pass on, and the marks
- * that the server has, only to be shown. Marks of members that the server does not know yet cannot be handed.
+ * The content of a handoff from this device, with drafts only for staff (EVENT-2); null where the group is not here. A
+ * roll call has this person's unsent marks, which the receiver may pass on, and those of the server, only to be shown.
  * @param me the person's id
  */
 export async function gatherHandoff(store: Store, me: string, now: number, wanted: Wanted): Promise<Handoff | null> {

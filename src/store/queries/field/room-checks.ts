@@ -11,7 +11,6 @@ export interface RoomChecks {
   night: string;
   /** In the order of their start. Two phones without a network may each have started one: they are joined (FIELD-6). */
   calls: RollCallView[];
-  /** All their marks. */
   marks: MarkView[];
   /** The marks of the night before, of all hotels, because people may have moved; null where nothing was checked. */
   before: MarkView[] | null;

@@ -22,7 +22,7 @@ export async function getMember(store: Store, groupId: string, memberId: string)
 }
 
 /**
- * The name of the member who last changed a row of a group on the server; null where the row does not tell, where the member
+ * The name of the member who last changed a row of a group on the server; null where the row does not say, where the member
  * is not on this device, and for the user's own change.
  */
 export async function getLastAuthor(

@@ -2,7 +2,7 @@ import { sinceText } from '#contract/time/age.ts';
 import type { WaitingFor } from '#sync/entry/entry.ts';
 import type { Blocker, Waits } from '#sync/entry/waiting.ts';
 
-/** The sentences that tell the user why an edit waits, and since when. */
+/** The sentences that say why an edit waits, and since when. */
 
 const TRIED = ' It will be retried.';
 
