@@ -19,7 +19,7 @@ import type { OutboxEntry } from '#sync/entry/entry.ts';
 import { parseScope } from '#sync/entry/scope.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { TransportPort } from '#sync/ports/transport.ts';
-import { BUSY, type PullReport } from '#sync/pull/fetcher.ts';
+import { BUSY, type PullReport } from '#sync/pull/ports.ts';
 import { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import type { Wake } from '#sync/retry/pacing.ts';

@@ -1,6 +1,5 @@
-import { closes, type EntityRef, type OutboxEntry } from '#sync/entry/entry.ts';
+import { closes, type EntityRef, entityKey, type OutboxEntry } from '#sync/entry/entry.ts';
 import { isOnItsWay } from '#sync/entry/waiting.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 

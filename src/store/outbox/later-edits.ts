@@ -2,9 +2,8 @@ import type { Store } from '#store/database/database.ts';
 import { editsOf } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { readBaseRow } from '#store/replica/base-rows.ts';
-import type { OutboxEntry } from '#sync/entry/entry.ts';
+import { entityKey, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { rebaseOnDone, rebaseWithout } from '#sync/outbox/rebase.ts';
 import { asRow } from './rows.ts';
 

@@ -1,10 +1,10 @@
 import { asEntries, refusedEntries } from '#store/database/entries.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
-import type { OutboxEntry } from '#sync/entry/entry.ts';
+import { entityKey, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { blockedBy, dependentsOf } from '#sync/outbox/blocking.ts';
-import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import { withRealId } from '#sync/outbox/local-ids.ts';
 
 /** Changes single rows of the outbox, in the caller's transaction. */
 

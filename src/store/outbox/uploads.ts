@@ -1,9 +1,9 @@
 import { asEntries, doneEntries, entryOf } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import type { OutboxEntry } from '#sync/entry/entry.ts';
+import { entityKey, type OutboxEntry } from '#sync/entry/entry.ts';
 import { uploadsIn, withoutUpload } from '#sync/entry/upload-address.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
-import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import { withRealId } from '#sync/outbox/local-ids.ts';
 import { asRow } from './rows.ts';
 
 /** Uploads are edits of their own, but are discarded and shown with the edit that refers to the file. */

@@ -1,6 +1,6 @@
 import type { PromiseExtended } from 'dexie';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
+import { entityKey } from '#sync/entry/entry.ts';
 
 /**
  * The stable keys of rows of one type (see `keyOfId`). The key of the create cannot be used: it changes when an unsent

@@ -1,8 +1,7 @@
 import { isStaffOf } from '#contract/records/groups/roles.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
-import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
+import { entityKey, type Json, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Me } from '#sync/kinds/kind.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 
 /**
  * Medical notes, the number of the insurance policy and handed-over roll calls are only on the devices of the staff of a

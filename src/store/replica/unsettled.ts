@@ -1,7 +1,7 @@
 import { unfinishedEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
+import { entityKey } from '#sync/entry/entry.ts';
 import { editKinds } from '#sync/kinds/registry.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 
 /** Key in `meta`; present from a restore of the server until no edit is unsent. */

@@ -25,6 +25,9 @@ export interface EntityRef {
   id: string;
 }
 
+/** Identifies an entity across types: `comment:12`. Entries with the same key are sent in order. */
+export const entityKey = (entity: EntityRef): string => `${entity.type}:${entity.id}`;
+
 /**
  * The reason why an entry waits.
  * - `connection`: no network, or no answer. - `answer`: the answer was cut off or could not be read.

@@ -1,6 +1,5 @@
-import { closes, type EntryState, isHeld, type OutboxEntry } from '#sync/entry/entry.ts';
+import { closes, type EntryState, entityKey, isHeld, type OutboxEntry } from '#sync/entry/entry.ts';
 import { isOnItsWay } from '#sync/entry/waiting.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 
 /** At most this many edits with files are sent at a time, since their bytes are in memory (F27). */

@@ -1,6 +1,5 @@
-import type { EntryError, OutboxEntry } from '#sync/entry/entry.ts';
+import { type EntryError, entityKey, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
-import { entityKey } from './local-ids.ts';
 
 export const blockedBy = (opId: string): EntryError => ({
   status: null,

@@ -3,9 +3,6 @@ import { mapTexts, textsOf } from '#sync/entry/json.ts';
 import { parseScope, scopeIdOf } from '#sync/entry/scope.ts';
 import { uploadsIn, withAddress } from '#sync/entry/upload-address.ts';
 
-/** Identifies an entity across types: `comment:12`. Entries with the same key are sent in order. */
-export const entityKey = (entity: { type: string; id: string }): string => `${entity.type}:${entity.id}`;
-
 /**
  * Whether a field holds an id, by the contract's naming. Text that a user typed never counts as an id; in texts, only
  * the address of an upload does.

@@ -1,21 +1,11 @@
 import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { Pool } from './pool.ts';
-import type { Pulled } from './ports.ts';
+import { BUSY, type Pulled, type PullReport } from './ports.ts';
 
 /** Requests at a time. */
 export const PARALLEL = 6;
 /** How often a request is repeated because an edit was acknowledged while it was in flight. */
 export const MAX_REFETCHES = 3;
-
-/** The end of a pull. `partial`: some part failed and keeps its old rows. */
-export type PullReport =
-  | { outcome: 'complete' }
-  | { outcome: 'partial'; message: string }
-  | { outcome: 'unreachable' }
-  | { outcome: 'signed-out' };
-
-/** The server asks for a cooldown (429, 503); rows that arrived before are kept. */
-export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It will be retried shortly.' };
 
 /** The cooldown that pulls share with sending: nothing is fetched until it is over. */
 export interface FetchCooldown extends Pick<Cooldown, 'until'> {

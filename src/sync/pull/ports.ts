@@ -4,6 +4,16 @@ import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import type { BadRow } from '#contract/schema/reading.ts';
 import type { GroupEntity, GroupRows, OwnList, OwnLists } from '#sync/kinds/entities.ts';
 
+/** The end of a pull. `partial`: some part failed and keeps its old rows. */
+export type PullReport =
+  | { outcome: 'complete' }
+  | { outcome: 'partial'; message: string }
+  | { outcome: 'unreachable' }
+  | { outcome: 'signed-out' };
+
+/** The server asks for a cooldown (429, 503); rows that arrived before are kept. */
+export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It will be retried shortly.' };
+
 /**
  * The answer to one request of a pull.
  * - `unchanged`: the stored answer is still current (304).

@@ -5,23 +5,12 @@ import { GROUP_ENTITIES, type GroupEntity, listedOn, type OwnList } from '#sync/
 import type { ClockPort } from '#sync/ports/platform.ts';
 import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
-import {
-  endPull,
-  type FetchCooldown,
-  Fetcher,
-  MAX_REFETCHES,
-  PARALLEL,
-  type Pull,
-  type PullReport,
-  reportOf,
-} from './fetcher.ts';
+import { endPull, type FetchCooldown, Fetcher, MAX_REFETCHES, PARALLEL, type Pull, reportOf } from './fetcher.ts';
 import { OwnLists } from './own-lists.ts';
 import { Pool } from './pool.ts';
-import type { KnownEdits, PullSource, ReplicaPort } from './ports.ts';
+import type { KnownEdits, PullReport, PullSource, ReplicaPort } from './ports.ts';
 import { ServerState } from './server-state.ts';
 import { type Freshness, SingleFlight } from './single-flight.ts';
-
-export { BUSY, type PullReport } from './fetcher.ts';
 
 /** Used among group ids for the list of groups. */
 const LIST = 'the list';

@@ -1,7 +1,7 @@
 import { COMMENT_POLL_MS, COMMENT_POLL_RETRIES } from '#contract/schema/limits.ts';
 import type { Page } from '#runtime/platform/page.ts';
 import type { ClockPort } from '#sync/ports/platform.ts';
-import type { PullReport } from '#sync/pull/fetcher.ts';
+import type { PullReport } from '#sync/pull/ports.ts';
 import { BACKOFF_CAP_MS } from '#sync/retry/backoff.ts';
 
 /**

@@ -3,7 +3,7 @@ import { lazyCalls } from '#runtime/platform/lazy-calls.ts';
 import { once } from '#runtime/platform/once.ts';
 import type { Store } from '#store/database/database.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
-import type { PullReport } from '#sync/pull/fetcher.ts';
+import type { PullReport } from '#sync/pull/ports.ts';
 import type { Puller, PullerOptions } from '#sync/pull/puller.ts';
 
 interface LazyPullerOptions extends Omit<PullerOptions, 'source' | 'replica'> {

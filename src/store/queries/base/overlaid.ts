@@ -3,9 +3,8 @@ import type { Store } from '#store/database/database.ts';
 import { asEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { isShowable } from '#store/replica/checks.ts';
-import { isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
+import { entityKey, isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Me } from '#sync/kinds/kind.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { overlay } from '#sync/outbox/overlay.ts';
 import type { Marked } from './views.ts';
 

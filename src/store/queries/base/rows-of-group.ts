@@ -4,9 +4,9 @@ import { asEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
+import { entityKey } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { GROUP_ENTITIES, type GroupRows } from '#sync/kinds/entities.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { Marked } from './views.ts';
 

@@ -7,7 +7,7 @@ import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from '#store/queries/ba
 import { rowOfGroup, rowsOfGroup } from '#store/queries/base/rows-of-group.ts';
 import type { MarkView, RollCallView } from '#store/queries/base/views.ts';
 import { validRows } from '#store/replica/checks.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
+import { entityKey } from '#sync/entry/entry.ts';
 
 /** Roll calls and their marks, including unsent ones. */
 

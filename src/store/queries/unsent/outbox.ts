@@ -11,14 +11,13 @@ import { getLastAuthor, listMembers } from '#store/queries/groups/members.ts';
 import { getHotel } from '#store/queries/lodging/lodging.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { REMOVED_GROUP } from '#store/replica/removed-key.ts';
-import { closes, isLook, type OutboxEntry } from '#sync/entry/entry.ts';
+import { closes, entityKey, isLook, type OutboxEntry } from '#sync/entry/entry.ts';
 import { parseScope, scopeIdOf } from '#sync/entry/scope.ts';
 import { isOnItsWay, waitsOf } from '#sync/entry/waiting.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { fieldText, formText } from '#sync/kinds/labels.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { markOf } from '#sync/outbox/overlay.ts';
 
 /** The queries of the Sync centre. */

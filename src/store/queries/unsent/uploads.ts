@@ -2,8 +2,8 @@ import type { Store } from '#store/database/database.ts';
 import { asEntries } from '#store/database/entries.ts';
 import { readFile } from '#store/database/file-bytes.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
+import { entityKey } from '#sync/entry/entry.ts';
 import { uploadOf } from '#sync/entry/upload-address.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { markOf } from '#sync/outbox/overlay.ts';
 
 /** The state of a picked file. */

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { watchComments } from '#runtime/person/pulling/comment-watch.ts';
 import { FakePage } from '#support/fake-platform.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
-import type { PullReport } from '#sync/pull/puller.ts';
+import type { PullReport } from '#sync/pull/ports.ts';
 
 const ANSWERED: PullReport = { outcome: 'complete' };
 const UNREACHABLE: PullReport = { outcome: 'unreachable' };
