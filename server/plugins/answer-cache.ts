@@ -38,7 +38,7 @@ const keyOf = ({ session, url }: FastifyRequest): string => `${session?.user.id}
 const bytesOf = (key: string, { body }: KeptAnswer): number => BYTES_AROUND + 2 * key.length + body.length;
 
 /**
- * Repeats an answer as long as nothing at all has changed in the database, which only SQLite can tell for the price of
+ * Repeats an answer as long as nothing at all has changed in the database, which only SQLite reports for the price of
  * a function call; the caller is checked before. Register this between `tagAnswers` and `answerUnchanged`.
  */
 export function repeatAnswers(app: FastifyInstance, { db }: Services): void {

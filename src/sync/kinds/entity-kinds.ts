@@ -31,7 +31,7 @@ export interface EntityShape<TRow extends { id: string }> {
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
 
-/** What differs from the usual kind of an effect: its path has the id in the scope for a create, else the entity's. */
+/** The properties that differ from the usual kind; its path has the id of the scope for a create, of the entity otherwise. */
 type More = Partial<Omit<EditKind, 'kind' | 'entityType' | 'call' | 'within'>>;
 
 /** The specification does not define many answers: an object or an empty body counts as success. */
