@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ageOfChecked } from '#server/base/checked-backup.ts';
 import { remembered } from '#server/base/remembered.ts';
 import { waitingIn } from '#server/db/delivery/due.ts';
 import { poolsOf } from '#server/db/engine/pool-figures.ts';
@@ -130,6 +131,12 @@ export async function serveMetrics(
   gauge('disk_bytes', 'Space on the disk of the data folder', ['kind'], async () =>
     Object.entries((await diskOf(config.dataDir)) ?? {}).map(([kind, bytes]) => [bytes, { kind }] as const),
   );
+
+  const { folder } = config.backups;
+  if (folder)
+    gauge('backup_age_seconds', 'Age of the latest backup that a check found whole', [], async () => [
+      [(await ageOfChecked(folder, clock())) / 1_000, {}],
+    ]);
 
   const isAllowed = guard(config.metrics);
   app.get('/metrics', async (request, reply) => {

@@ -6,6 +6,7 @@ import { openFileStore } from '#server/adapters/files/by-settings.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { folderStore } from '#server/adapters/files/folder-store.ts';
 import { hashOf, Staging } from '#server/adapters/files/staging.ts';
+import { keepChecked } from '#server/base/checked-backup.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { writeThrough } from '#server/base/write-through.ts';
@@ -82,6 +83,7 @@ export async function checkBackup(backup: Backup, config: Config, clock: Clock, 
       `${numberText(damaged.length)} files are missing or damaged; remove them, and the next backup copies them again:\n${damaged.join('\n')}`,
     );
   report(`Files: ${numberText(manifest.files.length)}, each with its hash`);
+  await keepChecked(dirname(backup.folder), manifest.madeAt);
   report(`The backup ${name} is whole.`);
 }
 

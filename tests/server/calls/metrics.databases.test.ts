@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { keepChecked } from '#server/base/checked-backup.ts';
 import { toInstant } from '#server/base/clock.ts';
 import { insertMail } from '#server/db/delivery/mails.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
+import { newFolder } from '../support/places.ts';
 import { sharedServer, startTestApp } from '../support/test-app.ts';
 import { addPerson } from '../support/world.ts';
 
 const TOKEN = 'a token of the tests';
-const env = { METRICS_TOKEN: TOKEN.replaceAll(' ', '-'), INSTALLATION: 'north' };
+const env = { METRICS_TOKEN: TOKEN.replaceAll(' ', '-'), INSTALLATION: 'north', BACKUP_DIR: '/nowhere' };
 const bearer = { authorization: `Bearer ${env.METRICS_TOKEN}` };
 const COUNT = /^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm;
 
@@ -58,6 +60,19 @@ describe('The figures', () => {
     await server.call('forgotPassword', { body: { email } });
     const taken = 'matrix_deliveries_total{queue="mails",outcome="taken",installation="north"}';
     await expect.poll(() => figure(taken)).toBe(1);
+  });
+
+  it('say how old the latest checked backup is, where the folder of backups is set', async () => {
+    const BACKUP_DIR = await newFolder();
+    const age = async (given: Record<string, string>) => {
+      const other = await startTestApp({ env: { METRICS_FROM: '127.0.0.1', ...given } });
+      await keepChecked(BACKUP_DIR, toInstant(other.clock() - 90_000));
+      const { body } = await other.app.inject('/metrics');
+      await other.close();
+      return /^matrix_backup_age_seconds (.*)$/m.exec(body)?.[1];
+    };
+    expect(await figures()).toContain('\nmatrix_backup_age_seconds{installation="north"} +Inf\n');
+    expect([await age({ BACKUP_DIR }), await age({})]).toEqual(['90', undefined]);
   });
 
   it('count the sessions of a week by the version of their app, under a bounded number of versions', async () => {

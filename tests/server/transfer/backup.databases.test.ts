@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ageOfChecked } from '#server/base/checked-backup.ts';
 import type { Config } from '#server/base/config.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
 import { readEpoch } from '#server/db/installation/meta.ts';
@@ -62,7 +63,9 @@ describe.each(['folder', 'bucket'])('A backup of a server with a %s of files', {
     const url = await upload('Packing list');
     const before = await readEpoch(server.db);
     await backUp();
+    expect(await ageOfChecked(to, server.clock())).toBe(Number.POSITIVE_INFINITY);
     expect(await check()).toMatch(/^The backup 20\S+ is whole\.$/);
+    expect(await ageOfChecked(to, server.clock() + 5_000)).toBe(5_000);
     const target = await emptyPlace(bucket?.env);
     bucket?.objects.clear();
     await restoreBackup(await findBackup(to), target, server.clock, () => {});
@@ -178,6 +181,7 @@ describe('A check of a backup', { timeout: 60_000 }, () => {
     await expect(check()).rejects.toThrow(hashOf('Packing list'));
     await writeFile(content(), 'Packing lost');
     await expect(check()).rejects.toThrow(hashOf('Packing list'));
+    expect(await ageOfChecked(to, server.clock())).toBe(Number.POSITIVE_INFINITY);
     const target = await emptyPlace();
     await expect(restoreBackup(await findBackup(to), target, server.clock, () => {})).rejects.toThrow(
       `1 files are missing or damaged in the backup:\n${hashOf('Packing list')}`,
