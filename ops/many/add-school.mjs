@@ -1,17 +1,19 @@
 /**
- * `node ops/many/add-school.mjs [name]`: adds a school to compose.yaml, makes the settings, database and site of each
- * school that has none yet, and starts all of them. It can be repeated: existing settings and data are kept.
+ * `node ops/many/add-school.mjs [name…]`: makes the settings, database, site and target of each new school, writes
+ * compose.yaml with all schools, and starts them. It can be repeated: existing settings and data are kept.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
+const schoolsFolder = join(folder, 'schools');
 const composeFile = join(folder, 'compose.yaml');
-const NEXT = '  # add-school.mjs adds the next one above this line.\n';
-const SCHOOL = /^ {2}([a-z0-9-]+): \{ <<: \*school,/gm;
+const template = readFileSync(join(folder, 'compose.template.yaml'), 'utf8');
+/** @param {string} school */
+const settingsFile = (school) => join(schoolsFolder, `${school}.env`);
 
 /** @param {string} message */
 function fail(message) {
@@ -34,47 +36,69 @@ function readSettings(file) {
   return Object.fromEntries(lines.map(([, name, value]) => [name, value]));
 }
 
-const secret = () => randomBytes(18).toString('base64url');
-
-const name = process.argv[2];
-let text = readFileSync(composeFile, 'utf8');
-if (name) {
-  if (!/^[a-z][a-z0-9-]{1,30}$/.test(name))
-    fail(`The name '${name}' must be 2 to 31 small letters, digits and hyphens, and begin with a letter.`);
-  if (text.includes(`\n  ${name}:`)) fail(`The name '${name}' is in use in compose.yaml.`);
-  const added = [
-    `  ${name}: { <<: *school, env_file: schools/${name}.env }\n`,
-    `  ${name}-backup: { <<: *backup, env_file: schools/${name}.env, depends_on: { ${name}: { condition: service_healthy } } }\n`,
-  ];
-  text = text.replace(NEXT, `${added.join('')}${NEXT}`);
+/** @param {string[]} schools */
+function composeOf(schools) {
+  const services = schools.flatMap((school) => [
+    `  ${school}: { <<: *school, env_file: schools/${school}.env }\n`,
+    `  ${school}-backup: { <<: *backup, env_file: schools/${school}.env, depends_on: { ${school}: { condition: service_healthy } } }\n`,
+  ]);
+  return template.replace('  # The schools.\n', services.join(''));
 }
 
-const { DOMAIN: domain, ADMIN_EMAIL: adminEmail } = readSettings(join(folder, '.env'));
-if (!domain || !adminEmail) fail('.env must give DOMAIN and ADMIN_EMAIL.');
-writeFileSync(composeFile, text);
-mkdirSync(join(folder, 'schools'), { recursive: true });
+const secret = () => randomBytes(18).toString('base64url');
 
-const schools = [...text.matchAll(SCHOOL)].map(([, school = '']) => school);
-const added = schools.filter((school) => !existsSync(join(folder, 'schools', `${school}.env`)));
+const found = existsSync(schoolsFolder) ? readdirSync(schoolsFolder) : [];
+const schools = found.filter((file) => file.endsWith('.env')).map((file) => basename(file, '.env'));
+const added = process.argv.slice(2);
+for (const name of added) {
+  if (!/^[a-z][a-z0-9-]{1,30}$/.test(name))
+    fail(`The name '${name}' must be 2 to 31 small letters, digits and hyphens, and begin with a letter.`);
+  const taken = composeOf(schools);
+  if ([name, `${name}-backup`].some((service) => taken.includes(`\n  ${service}:`)))
+    fail(`The name '${name}' is in use in compose.yaml.`);
+  schools.push(name);
+}
+if (schools.length === 0) fail('There is no school yet. Name one: node ops/many/add-school.mjs north');
+
+const { DOMAIN: domain, ADMIN_EMAIL: adminEmail, ALERTMANAGER: alertmanager } = readSettings(join(folder, '.env'));
+if (!domain || !adminEmail) fail('.env must give DOMAIN and ADMIN_EMAIL.');
+mkdirSync(join(schoolsFolder, 'targets'), { recursive: true });
+
 for (const school of added) {
   const settings = [
     `INSTALLATION=${school}`,
     `PUBLIC_URL=https://${school}.${domain}`,
-    `DATABASE_URL=postgres://${school}:${secret()}@db/${school}`,
+    `DATABASE_URL=postgres://${school}@db/${school}`,
+    `PGPASSWORD=${secret()}`,
     `S3_PREFIX=${school}/`,
     `ADMIN_EMAIL=${adminEmail}`,
     `ADMIN_PASSWORD=${secret()}`,
+    `BACKUP_DIR=/backup/${school}`,
+    'BACKUP_KEEP=14',
   ];
-  writeFileSync(join(folder, 'schools', `${school}.env`), `${settings.join('\n')}\n`, { mode: 0o600 });
-  writeFileSync(join(folder, 'schools', `${school}.caddy`), `${school}.${domain} {\n\timport school ${school}\n}\n`);
+  writeFileSync(settingsFile(school), `${settings.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(join(schoolsFolder, `${school}.caddy`), `${school}.${domain} {\n\timport school ${school}\n}\n`);
 }
+
+/** Prometheus reads both again by itself. @param {string} name @param {object[]} groups */
+const writeTargets = (name, groups) =>
+  writeFileSync(join(schoolsFolder, 'targets', `${name}.json`), `${JSON.stringify(groups, null, 1)}\n`);
+writeTargets(
+  'schools',
+  schools.map((school) => ({ targets: [`${school}:3000`], labels: { installation: school } })),
+);
+writeTargets('alertmanagers', [{ targets: alertmanager ? [alertmanager] : [] }]);
+writeFileSync(composeFile, composeOf(schools));
 
 compose(['up', '--detach', '--wait', 'db', 'caddy']);
 // Of every school: a run that ended early may have written settings without a database.
 const sql = schools.map((school) => {
-  const password = new URL(readSettings(join(folder, 'schools', `${school}.env`)).DATABASE_URL ?? '').password;
+  const { PGPASSWORD: password } = readSettings(settingsFile(school));
+  if (!password) return fail(`schools/${school}.env must give PGPASSWORD.`);
   return `
-    SELECT 'CREATE ROLE "${school}" LOGIN PASSWORD ''${password}''' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${school}') \\gexec
+    SELECT 'CREATE ROLE "${school}"' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${school}') \\gexec
+    -- The check of a backup creates a database.
+    ALTER ROLE "${school}" LOGIN CREATEDB PASSWORD '${password}';
     SELECT 'CREATE DATABASE "${school}" OWNER "${school}"' WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = '${school}') \\gexec
     REVOKE CONNECT ON DATABASE "${school}" FROM PUBLIC;
   `;

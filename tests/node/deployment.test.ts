@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/base/config.ts';
-import { Settings } from '#server/base/settings.ts';
+import { readCompose } from './compose-file.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -51,17 +51,6 @@ describe('A start in production', () => {
   });
 });
 
-it.each(['ops/compose.yaml', 'ops/many/compose.yaml', 'ops/kubernetes.yaml'])(
-  '%s sets only settings of the server',
-  (file) => {
-    const text = read(file);
-    const ofServer = text.slice(text.search(/x-app:|x-school:|kind: Secret/), text.search(/\nservices:|livenessProbe/));
-    const names = [...ofServer.matchAll(/(?:^ {2,4}|name: )([A-Z][A-Z0-9_]+)(?::|,)/gm)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThan(5);
-    expect(names.filter((name) => !(name in Settings.entries))).toEqual([]);
-  },
-);
-
 describe('Many schools on one machine', () => {
   beforeEach(() => {
     cpSync(join(root, 'ops/many'), folder, { recursive: true });
@@ -71,7 +60,10 @@ describe('Many schools on one machine', () => {
       '#!/bin/sh\necho "$@" >> "$CALLS"\n[ "$4" = exec ] && cat >> "$CALLS"\nexit 0\n',
     );
     chmodSync(join(folder, 'docker'), 0o755);
-    writeFileSync(join(folder, '.env'), 'DOMAIN=trips.example.org\nADMIN_EMAIL=ada@example.org\n');
+    writeFileSync(
+      join(folder, '.env'),
+      'DOMAIN=trips.example.org\nADMIN_EMAIL=ada@example.org\nALERTMANAGER=10.0.0.7:9093\n',
+    );
   });
   const add = (...names: string[]) =>
     spawnSync(process.execPath, [join(folder, 'add-school.mjs'), ...names], {
@@ -87,39 +79,56 @@ describe('Many schools on one machine', () => {
         .map((line) => line.split(/=(.*)/).slice(0, 2)),
     );
 
-  it('an eleventh gets a service, a database, a folder of the bucket, and a site; the others keep theirs', () => {
-    expect(add().status).toBe(0);
+  const written = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+  it('one more gets a service, a database, a folder of the bucket, a site and a target; the others keep theirs', () => {
+    expect(add('north', 'south').status).toBe(0);
     const north = settingsOf('north');
     const { status, stdout } = add('valley');
     expect(status).toBe(0);
     expect(stdout).toContain('https://valley.trips.example.org  ada@example.org');
     expect(stdout).not.toContain('north');
-    const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
-    expect(compose.match(/<<: \*school,/g)).toHaveLength(11);
-    expect(compose).toContain(
-      '  valley: { <<: *school, env_file: schools/valley.env }\n  valley-backup: { <<: *backup, env_file: schools/valley.env, depends_on: { valley: { condition: service_healthy } } }\n',
-    );
-    expect(compose.match(/<<: \*backup,/g)).toHaveLength(11);
+    const { services } = readCompose(written('compose.yaml'));
+    const ofSchools = Object.keys(services).filter((name) => /^(?:north|south|valley)/.test(name));
+    expect(ofSchools).toEqual(['north', 'north-backup', 'south', 'south-backup', 'valley', 'valley-backup']);
+    expect(services.valley).toMatchObject({ env_file: 'schools/valley.env', volumes: ['backup:/backup:ro'] });
+    expect(services['valley-backup']).toMatchObject({
+      env_file: 'schools/valley.env',
+      depends_on: { valley: { condition: 'service_healthy' } },
+      volumes: ['backup:/backup'],
+    });
     const valley = settingsOf('valley');
     expect(valley).toMatchObject({
       INSTALLATION: 'valley',
       PUBLIC_URL: 'https://valley.trips.example.org',
       S3_PREFIX: 'valley/',
+      BACKUP_DIR: '/backup/valley',
     });
-    expect([settingsOf('north'), valley.DATABASE_URL === north.DATABASE_URL]).toEqual([north, false]);
-    expect(readFileSync(join(folder, 'schools/valley.caddy'), 'utf8')).toContain('import school valley');
-    const calls = readFileSync(join(folder, 'calls'), 'utf8');
-    expect(calls).toContain(`CREATE ROLE "valley" LOGIN PASSWORD ''${new URL(valley.DATABASE_URL).password}''`);
+    expect([settingsOf('north'), valley.PGPASSWORD === north.PGPASSWORD]).toEqual([north, false]);
+    expect(written('schools/valley.caddy')).toContain('import school valley');
+    expect(JSON.parse(written('schools/targets/schools.json')).at(-1)).toEqual({
+      targets: ['valley:3000'],
+      labels: { installation: 'valley' },
+    });
+    expect(JSON.parse(written('schools/targets/alertmanagers.json'))).toEqual([{ targets: ['10.0.0.7:9093'] }]);
+    const calls = written('calls');
+    expect(calls).toContain(`ALTER ROLE "valley" LOGIN CREATEDB PASSWORD '${valley.PGPASSWORD}'`);
     expect(calls.trim().split('\n').at(-1)).toContain('caddy reload');
     const bucket = { S3_ENDPOINT: 'http://s3:9000', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
     expect(readConfig({ ...bucket, ...valley })).toMatchObject({ ok: true });
   });
 
-  it.each(['North', 'a b', 'north', 'caddy'])('the name %j is refused, and nothing changes', (name) => {
-    const before = readFileSync(join(folder, 'compose.yaml'), 'utf8');
-    const { status, stderr } = add(name);
+  it.each(['North', 'a b', 'north', 'south', 'caddy'])('the name %j is refused, and nothing changes', (name) => {
+    expect(add('north', 'south-backup').status).toBe(0);
+    const before = readdirSync(folder, { recursive: true });
+    const compose = written('compose.yaml');
+    const { status, stderr } = add('west', name);
     expect([status, stderr]).toEqual([1, expect.stringContaining(`The name '${name}'`)]);
-    expect(readFileSync(join(folder, 'compose.yaml'), 'utf8')).toBe(before);
-    expect(readdirSync(folder)).not.toContain('schools');
+    expect([readdirSync(folder, { recursive: true }), written('compose.yaml')]).toEqual([before, compose]);
+  });
+
+  it('a start without a school says how to name one', () => {
+    const { status, stderr } = add();
+    expect([status, stderr]).toEqual([1, expect.stringContaining('add-school.mjs north')]);
   });
 });
