@@ -62,7 +62,7 @@ if (schools.length === 0) fail('There is no school yet. Name one: node ops/many/
 
 const { DOMAIN: domain, ADMIN_EMAIL: adminEmail, ALERTMANAGER: alertmanager } = readSettings(join(folder, '.env'));
 if (!domain || !adminEmail) fail('.env must give DOMAIN and ADMIN_EMAIL.');
-mkdirSync(join(schoolsFolder, 'targets'), { recursive: true });
+for (const name of ['sites', 'targets']) mkdirSync(join(schoolsFolder, name), { recursive: true });
 
 for (const school of added) {
   const settings = [
@@ -77,8 +77,13 @@ for (const school of added) {
     'BACKUP_KEEP=14',
   ];
   writeFileSync(settingsFile(school), `${settings.join('\n')}\n`, { mode: 0o600 });
-  writeFileSync(join(schoolsFolder, `${school}.caddy`), `${school}.${domain} {\n\timport school ${school}\n}\n`);
 }
+
+for (const school of schools)
+  writeFileSync(
+    join(schoolsFolder, 'sites', `${school}.caddy`),
+    `${school}.${domain} {\n\timport school ${school}\n}\n`,
+  );
 
 /** Prometheus reads both again by itself. @param {string} name @param {object[]} groups */
 const writeTargets = (name, groups) =>

@@ -105,7 +105,7 @@ describe('Many schools on one machine', () => {
       BACKUP_DIR: '/backup/valley',
     });
     expect([settingsOf('north'), valley.PGPASSWORD === north.PGPASSWORD]).toEqual([north, false]);
-    expect(written('schools/valley.caddy')).toContain('import school valley');
+    expect(written('schools/sites/valley.caddy')).toContain('import school valley');
     expect(JSON.parse(written('schools/targets/schools.json')).at(-1)).toEqual({
       targets: ['valley:3000'],
       labels: { installation: 'valley' },
