@@ -16,7 +16,7 @@ const MAIN = 'server/main.mjs';
 async function mailedToken(dataDir: string): Promise<string> {
   const names = await readdir(join(dataDir, 'mail')).catch(() => []);
   const [mail = ''] = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
-  return /reset-password\/([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '';
+  return /reset-password\/([\w-]+)/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? '';
 }
 
 describe('The server as a process', { timeout: 60_000 }, () => {
