@@ -45,6 +45,7 @@ import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import type { Services } from './plugins/services.ts';
 import { loadSessions } from './plugins/session.ts';
+import { traceRequests } from './plugins/traces.ts';
 import { validateByContract } from './plugins/validation.ts';
 import { announcementRoutes } from './routes/announcements.ts';
 import { assistantRoutes } from './routes/assistant.ts';
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await setSecurityHeaders(app, config);
   refuseShares(app);
   refuseForeignOrigins(app, config);
+  if (config.traces) traceRequests(app);
   await loadSessions(app, services);
   refuseOtherSessions(app);
   await limitRates(app, services);

@@ -7,6 +7,7 @@ import { systemClock } from './base/clock.ts';
 import { type Config, readConfig } from './base/config.ts';
 import { loggerOptions } from './base/logger.ts';
 import { misspeltSettings } from './base/misspelt-settings.ts';
+import { startTraces } from './base/traces.ts';
 import { exclusively } from './db/engine/exclusively.ts';
 import { type InstanceLock, lockDataDir } from './db/engine/instance-lock.ts';
 import { type OpenDatabase, openDatabase } from './db/engine/open.ts';
@@ -92,12 +93,15 @@ function watchConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
 function closeOnSignals(
   app: FastifyInstance,
   { db }: OpenDatabase,
-  { lock, bus, drain }: { lock: InstanceLock | null; bus: PostgresBus | null; drain: () => Promise<void> },
+  means: { lock: InstanceLock | null; bus: PostgresBus | null; drain: () => Promise<void>; flush: () => Promise<void> },
 ): void {
+  const { lock, bus, drain, flush } = means;
   const open = watchConnections(app);
   const close = async () => {
     await drain();
+    const late = wait(STOP_MS, undefined, { ref: false });
     await closeInTime(app, open);
+    await Promise.race([flush().catch(() => {}), late]);
     await bus?.close();
     await db.destroy();
     lock?.release();
@@ -124,6 +128,7 @@ export async function serve(): Promise<void> {
   let app: FastifyInstance | undefined;
   const config = readSettings();
   const lock = takeDataDir(config);
+  const flush = await startTraces(config);
   const opened = await openDatabase(config).catch((error) => fail(`The database cannot be opened: ${error.message}`));
   const made = await exclusively(opened, () => firstRun(opened.db, config, systemClock));
   const onError = (error: unknown) => app?.log.error({ err: error }, 'live messages between processes');
@@ -140,7 +145,7 @@ export async function serve(): Promise<void> {
     stopping.abort();
     return wait(config.drainSeconds * 1_000);
   };
-  closeOnSignals(app, opened, { lock, bus, drain });
+  closeOnSignals(app, opened, { lock, bus, drain, flush });
   await listen(app, config);
   console.log(startBanner(addressOf(app, config), made, await signInEmails(opened.db)));
 }

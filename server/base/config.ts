@@ -48,6 +48,8 @@ export interface Config {
   metrics: { token: string | null; from: string[] } | null;
   /** The name of this installation in the figures. */
   installation: string | null;
+  /** The name of this server in traces; null if none are sent. */
+  traces: { service: string } | null;
   /** How long the server still answers after a signal to stop. */
   drainSeconds: number;
   logLevel: string;
@@ -221,6 +223,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       push: readPush(settings),
       metrics: readMetrics(settings),
       installation: settings.INSTALLATION ?? null,
+      traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+        ? { service: settings.OTEL_SERVICE_NAME ?? settings.INSTALLATION ?? 'matrix' }
+        : null,
       drainSeconds: settings.DRAIN_SECONDS,
       logLevel: settings.LOG_LEVEL,
     },

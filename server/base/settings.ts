@@ -215,6 +215,10 @@ export const Settings = v.object({
     ),
   ),
   INSTALLATION: optionalText,
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
+    webAddress(['http:', 'https:'], 'must be a web address such as http://collector.example.org:4318'),
+  ),
+  OTEL_SERVICE_NAME: optionalText,
   DRAIN_SECONDS: v.optional(
     v.pipe(v.string(), v.regex(/^(?:\d|1[0-2])$/, 'must be a number of seconds from 0 to 12'), v.transform(Number)),
     '0',

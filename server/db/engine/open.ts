@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import { Kysely, type KyselyConfig } from 'kysely';
 import type { Dialect } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { watchVersion } from './data-version.ts';
@@ -12,12 +12,16 @@ import { MIGRATIONS, type Migrations, migrate, misfit } from './migrate.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { StableSqliteDialect } from './sqlite-dialect.ts';
 import { hasNoTables } from './table-rows.ts';
+import { traceStatement } from './traced-statements.ts';
 import { batchWrites } from './write-batches.ts';
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
   dialect: Dialect;
 }
+
+/** Where Kysely reports statements to. */
+type Log = Pick<KyselyConfig, 'log'> | null | undefined;
 
 /** In the data folder. */
 export const SQLITE_FILE = 'matrix.db';
@@ -35,11 +39,12 @@ const MIGRATE_AGAIN_MS = 1_000;
  * migrated. @param migrations for tests, those of another version
  */
 export async function openDatabase(
-  where: { dataDir: string; databaseUrl: string | null },
+  where: { dataDir: string; databaseUrl: string | null; traces?: object | null },
   migrations = MIGRATIONS,
 ): Promise<OpenDatabase> {
-  if (where.databaseUrl) return openMigratedPostgres(where.databaseUrl, migrations);
-  const opened = openSqlite(where.dataDir);
+  const log = where.traces && { log: traceStatement };
+  if (where.databaseUrl) return openMigratedPostgres(where.databaseUrl, migrations, log);
+  const opened = openSqlite(where.dataDir, log);
   try {
     await migrate(opened.db, opened.dialect, migrations);
   } catch (error) {
@@ -49,7 +54,7 @@ export async function openDatabase(
   return opened;
 }
 
-async function openMigratedPostgres(url: string, migrations: Migrations): Promise<OpenDatabase> {
+async function openMigratedPostgres(url: string, migrations: Migrations, log: Log): Promise<OpenDatabase> {
   const { openPostgres, openUnlimited } = await import('./postgres.ts');
   const migrating = { db: openUnlimited(url, MIGRATION_LOCK_MS), dialect: 'postgres' } as const;
   const migrateNow = async (tries: number): Promise<void> => {
@@ -66,7 +71,7 @@ async function openMigratedPostgres(url: string, migrations: Migrations): Promis
   } finally {
     await migrating.db.destroy();
   }
-  return { db: openPostgres(url), dialect: 'postgres' };
+  return { db: openPostgres(url, log), dialect: 'postgres' };
 }
 
 /** Throws if the folder of the settings has no database: opening it would create an empty one. */
@@ -94,14 +99,15 @@ export async function openBesideServer(dataDir: string): Promise<OpenDatabase | 
   return null;
 }
 
-function openSqlite(dataDir: string): OpenDatabase {
+function openSqlite(dataDir: string, log?: Log): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const database = new Sqlite(join(dataDir, SQLITE_FILE), { timeout: BUSY_TIMEOUT_MS });
   database.pragma('journal_mode = WAL');
   // An acknowledged write is on the disk, even after a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  const db = new Kysely<Tables>({ dialect: new StableSqliteDialect({ database: withPreparedStatements(database) }) });
+  const dialect = new StableSqliteDialect({ database: withPreparedStatements(database) });
+  const db = new Kysely<Tables>({ dialect, ...log });
   watchVersion(db, database);
   batchWrites(db);
   return { db, dialect: 'sqlite' };

@@ -1,4 +1,4 @@
-import { type ConnectionBuilder, Kysely, PostgresDialect, type TransactionBuilder } from 'kysely';
+import { type ConnectionBuilder, Kysely, type KyselyConfig, PostgresDialect, type TransactionBuilder } from 'kysely';
 import pg, { type CustomTypesConfig, type PoolConfig } from 'pg';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { NamingClient } from './named-statements.ts';
@@ -27,9 +27,9 @@ const LIMITS = {
 class PostgresDb extends Kysely<Tables> {
   readonly #writing: Kysely<Tables>;
 
-  constructor(reading: pg.Pool, writing: pg.Pool) {
-    super({ dialect: new PostgresDialect({ pool: new SharedConnections(reading) }) });
-    this.#writing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
+  constructor(reading: pg.Pool, writing: pg.Pool, log: Pick<KyselyConfig, 'log'>) {
+    super({ dialect: new PostgresDialect({ pool: new SharedConnections(reading) }), ...log });
+    this.#writing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }), ...log });
     watchPools(this, { reading, writing });
   }
 
@@ -46,11 +46,13 @@ class PostgresDb extends Kysely<Tables> {
   }
 }
 
-export function openPostgres(connectionString: string): Kysely<Tables> {
+/** @param log where Kysely reports statements to */
+export function openPostgres(connectionString: string, log?: Pick<KyselyConfig, 'log'> | null): Kysely<Tables> {
   const config = { connectionString, ...LIMITS };
   return new PostgresDb(
     poolOf({ ...config, max: READING_CONNECTIONS, pipeline: true }),
     poolOf({ ...config, max: WRITING_CONNECTIONS }),
+    log ?? {},
   );
 }
 

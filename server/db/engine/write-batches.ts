@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '#server/db/tables/tables.ts';
 
@@ -36,8 +37,12 @@ export class WriteBatches {
   /** Does a write; rejects with its error, if it was undone, or with the reason why the disk did not take it. */
   run<T>(write: (tx: Db) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ write, done: (result) => resolve(result as T), failed: reject });
-      if (!this.#isWriting) void this.#writeAll();
+      this.#waiting.push({
+        write: context.bind(context.active(), write),
+        done: (result) => resolve(result as T),
+        failed: reject,
+      });
+      if (!this.#isWriting) void context.with(ROOT_CONTEXT, () => this.#writeAll());
     });
   }
 

@@ -1,5 +1,7 @@
+import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { type Clock, toInstant } from '#server/base/clock.ts';
+import { tracer } from '#server/base/traces.ts';
 import { takeDue, type WaitingRow, type WaitingTable } from '#server/db/delivery/due.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
@@ -57,7 +59,8 @@ export class DueQueue<Table extends WaitingTable> {
   wake(): void {
     this.#isWoken = true;
     if (this.#stopping.signal.aborted || this.#lanes.size >= this.#options.lanes) return;
-    const lane = this.#lane()
+    const lane = context
+      .with(ROOT_CONTEXT, () => this.#lane())
       .catch((error) => this.#options.log.error({ err: error }, `the queue of ${this.#options.queue} broke down`))
       .finally(() => this.#lanes.delete(lane));
     this.#lanes.add(lane);
@@ -80,7 +83,9 @@ export class DueQueue<Table extends WaitingTable> {
       // There may be more rows: another lane looks.
       this.wake();
       try {
-        await this.#options.deliver(taken.row, signal);
+        await tracer.startActiveSpan(this.#options.queue, (span) =>
+          this.#options.deliver(taken.row, signal).finally(() => span.end()),
+        );
       } finally {
         taken.leave();
       }

@@ -53,6 +53,7 @@ describe('Settings', () => {
         },
         metrics: null,
         installation: null,
+        traces: null,
         drainSeconds: 0,
         logLevel: 'warn',
       },
