@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test';
-import { DESKTOP } from './support/test.ts';
+import { DESKTOP, signInByCall } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 
 // A server that sends mail has no notice above the users.
@@ -82,10 +82,7 @@ test('a finger always sees the actions of a row, and each control is 44 pixels h
   server,
 }) => {
   const context = await openDevice({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true });
-  const login = await context.request.post('/api/auth/credential-login', {
-    data: { email: server.emails.admin, password: 'mountain-hut-2026' },
-  });
-  expect(login.ok()).toBe(true);
+  await signInByCall(context.request, server.emails.admin);
   const page = await context.newPage();
   await page.goto('/users');
   const row = page.getByRole('row', { name: /Amelia Okonkwo/ });

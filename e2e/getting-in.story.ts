@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
+import { logOut } from './support/controls.ts';
 import { DEMO_PASSWORD, type RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -82,8 +83,7 @@ test("from the invitation's mail to the first trip, and back in with a forgotten
   await page.getByRole('link', { name: /^View/ }).first().click();
   await expect(page.getByRole('main').getByRole('article').getByRole('link').first()).toBeVisible();
   expect(faults).toEqual([]);
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(/\/login$/);
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { logOut } from './support/controls.ts';
 import { expect, test } from './support/test.ts';
 import { signInOn } from './support/traveller.ts';
 import { carriedTrip, installed, synced } from './support/waits.ts';
@@ -110,16 +111,19 @@ test('without a network, the day of a user who chooses a 24-hour clock is shown 
   await context.setOffline(false);
   await synced(page);
   await expect.poll(() => answerTo(context, '/groups')).toMatch(/id="painted".*Manage groups/s);
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await logOut(page);
   expect(await answerTo(context, day)).not.toContain('id="painted"');
   // A student sees the same trip, as a student.
   await signInOn(page, server.emails.user);
   await page.goto('/groups');
   await expect(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
-  await expect.poll(() => answerTo(context, '/groups')).toContain('id="painted"');
-  expect(await answerTo(context, '/groups')).not.toContain('Manage groups');
+  let answer = '';
+  const ask = async () => {
+    answer = await answerTo(context, '/groups');
+    return answer;
+  };
+  await expect.poll(ask).toContain('id="painted"');
+  expect(answer).not.toContain('Manage groups');
 });
 
 /** The positions of the texts of a screen, painted and rendered. Runs in the page before its own scripts. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from 'playwright/test';
-import { pressTool } from './support/group-tools.ts';
+import { pressTool } from './support/controls.ts';
 import { expect, findEvent, test } from './support/traveller.ts';
 import { carried } from './support/waits.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright';
 import { localDay } from '#contract/time/day.ts';
-import { pressTool } from './support/group-tools.ts';
+import { pressTool } from './support/controls.ts';
 import { zoneAtNoon } from './support/noon.ts';
 
 /** The data for the pictures of docs/in-the-field.md beside the demo trip: today, on the server. */

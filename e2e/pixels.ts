@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { type FieldTrip, prepareField } from './pictures-field.ts';
-import { pressTool } from './support/group-tools.ts';
+import { pressTool } from './support/controls.ts';
 import { type LongWords, makeLongWords, UNBROKEN } from './support/long-words.ts';
 import { DESKTOP, PHONE } from './support/test.ts';
 import { expect, signInByCall, test } from './support/traveller.ts';

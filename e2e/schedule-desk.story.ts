@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { words } from './support/comments.ts';
-import { pressTool } from './support/group-tools.ts';
+import { boxOf, pressTool, undoOf } from './support/controls.ts';
 import { DESKTOP } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 import { carried, synced } from './support/waits.ts';
@@ -52,8 +52,7 @@ const openedBy = (page: Page, title: string): Locator => cardOf(page, title).get
 /** Grabs a card; once it is clearly not a click, the page says where it would go. */
 async function takeHold(page: Page, card: Locator): Promise<{ x: number; y: number }> {
   await card.scrollIntoViewIfNeeded();
-  const box = await card.boundingBox();
-  if (!box) throw new Error('The card is not drawn');
+  const box = await boxOf(card);
   const at = { x: box.x + 120, y: box.y + 22 };
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
@@ -77,14 +76,11 @@ async function expectSideBySide(page: Page, groupId: string): Promise<void> {
   await expect(pane(page).getByRole('heading', { name: 'Event Details' })).toBeFocused();
   await expect(page).toHaveURL(/\/schedule\/\d+\/[\d-]+\?event=\d+$/);
   await expect(pane(page).getByRole('textbox', { name: 'Your comment' })).toBeVisible();
-  const [days, day, event] = await Promise.all(
-    [
-      page.getByRole('navigation', { name: 'Days' }),
-      page.getByRole('list', { name: 'Events of the day' }),
-      pane(page),
-    ].map((each) => each.boundingBox()),
-  );
-  if (!days || !day || !event) throw new Error('The day is not drawn');
+  const [days, day, event] = await Promise.all([
+    boxOf(page.getByRole('navigation', { name: 'Days' })),
+    boxOf(page.getByRole('list', { name: 'Events of the day' })),
+    boxOf(pane(page)),
+  ]);
   expect(days.y + days.height).toBeLessThanOrEqual(Math.min(day.y, event.y + 8));
   expect(day.x + day.width).toBeLessThanOrEqual(event.x);
 
@@ -141,9 +137,9 @@ test('on a desk I read an event beside its day; without a network I drag one, mo
   await page.keyboard.down('Alt');
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown');
   await page.keyboard.up('Alt');
-  await expect(page.getByText('Moved to 11:45 AM – 01:45 PM')).toBeVisible();
+  const undo = await undoOf(page, 'Moved to 11:45 AM – 01:45 PM');
   await expect(openedBy(page, title)).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(card.getByText('11:00 AM')).toBeVisible();
 
   await card.getByRole('button', { name: `Move ${title}` }).click();
@@ -231,8 +227,7 @@ test('on a desk I plan with the assistant beside the day, which I go on using', 
   await expect(question).toBeFocused();
   const list = page.getByRole('list', { name: 'Events of the day' });
   const card = (named: string) => list.getByRole('link', { name: named, exact: true });
-  const [plannedAt, askedAt] = await Promise.all([list, assistant].map((each) => each.boundingBox()));
-  if (!plannedAt || !askedAt) throw new Error('The day is not drawn');
+  const [plannedAt, askedAt] = await Promise.all([boxOf(list), boxOf(assistant)]);
   expect(plannedAt.width).toBeGreaterThan(500);
   expect(plannedAt.x + plannedAt.width).toBeLessThanOrEqual(askedAt.x);
   expect(askedAt.x + askedAt.width).toBeLessThanOrEqual(DESKTOP.width);

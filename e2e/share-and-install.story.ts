@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { commentWith, expectSent, expectUnsent, timesOnServer, words } from './support/comments.ts';
+import { logOut } from './support/controls.ts';
 import { expect, signInOn, test } from './support/traveller.ts';
 import { carriedTrip } from './support/waits.ts';
 
@@ -55,12 +56,6 @@ const rowsOfShared = (page: Page) =>
         };
       }),
   );
-
-const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-};
 
 test('I share a text and a file without a network and post them; more than the device keeps is refused, as is another site', async ({
   travel,

@@ -1,6 +1,6 @@
 import type { Download, Page } from 'playwright/test';
 import { words } from './support/comments.ts';
-import { pressTool } from './support/group-tools.ts';
+import { pressTool } from './support/controls.ts';
 import { expect, openAt, signInByCall, test } from './support/traveller.ts';
 import { carried, drawn, synced } from './support/waits.ts';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from 'playwright/test';
 import { words } from './support/comments.ts';
-import { pressTool } from './support/group-tools.ts';
+import { pressTool } from './support/controls.ts';
 import { expect, phoneOn, signInByCall, test } from './support/traveller.ts';
 import { carried, installed, synced } from './support/waits.ts';
 
@@ -103,7 +103,7 @@ test('I plan three days by form, by copying and with Denver, half of it without 
 
   // Online again: my edits arrive beside it, and Denver plans the last evening.
   await mine.setOffline(false);
-  await synced(me);
+  for (const page of [me, they]) await synced(page);
   await me.goto(`/schedule/${groupId}/${LAST_DAY}`);
   await pressTool(me, 'Ask assistant');
   const dialog = me.getByRole('dialog', { name: 'Ask assistant' });

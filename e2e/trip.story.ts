@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test';
+import { boxOf, undoOf } from './support/controls.ts';
 import { DESKTOP } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 
@@ -47,8 +48,7 @@ async function timesOf(request: APIRequestContext, groupId: string, title: strin
 const column = (page: Page, day: string) => page.locator(`[data-column="2026-09-${day}"]`);
 /** The middle of a column at an hour of its day. */
 async function placeOf(page: Page, day: string, hour: number): Promise<{ x: number; y: number }> {
-  const box = await column(page, day).boundingBox();
-  if (!box) throw new Error('The desk is not drawn');
+  const box = await boxOf(column(page, day));
   return { x: box.x + box.width / 2, y: box.y + hour * HOUR_PX };
 }
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
@@ -80,8 +80,9 @@ test('an organizer plans a whole trip by mouse and by keys', async ({ travel }) 
   await expect(form).toBeHidden();
 
   await drag(page, await placeOf(page, '02', 10.3), await placeOf(page, '03', 14.3));
+  const undo = await undoOf(page, /^Moved to/);
   await expect.poll(() => on('Talk')).toBe('03T14:00 03T14:45');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect.poll(() => on('Talk')).toBe('02T10:00 02T10:45');
 
   await column(page, '02').getByRole('link', { name: 'Talk' }).focus();
@@ -96,8 +97,9 @@ test('an organizer plans a whole trip by mouse and by keys', async ({ travel }) 
   const copy = page.getByRole('dialog', { name: 'Copy to other days' });
   await copy.getByRole('checkbox', { name: 'Every day' }).check();
   await copy.getByRole('button', { name: 'Add 13 events' }).click();
+  const undoCopies = await undoOf(page, '13 events added');
   await expect(page.getByRole('link', { name: 'Talk' })).toHaveCount(14);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await undoCopies.click();
   await expect(page.getByRole('link', { name: 'Talk' })).toHaveCount(1);
 
   // The head of a day leads to it, and Back to the trip. Events that begin together are beside each other.

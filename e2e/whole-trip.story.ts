@@ -5,6 +5,7 @@ import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { localDay } from '#contract/time/day.ts';
 import { complaints } from './support/axe.ts';
 import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
+import { logOut } from './support/controls.ts';
 import { contentOf } from './support/downloads.ts';
 import { startServer } from './support/server.ts';
 import { expect, phoneOn, signInByCall, test } from './support/traveller.ts';
@@ -298,9 +299,7 @@ test('every group is on my phone, with its files, before I open any; what does n
     await expectSent(page, text);
     expect(await timesOnServer(context.request, files.eventId, text)).toBe(1);
     // All of it is removed when I have signed out.
-    await page.getByRole('button', { name: 'User menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await logOut(page);
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('media'))))
       .toEqual([]);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pressTool } from './support/group-tools.ts';
+import { logOut, pressTool } from './support/controls.ts';
 import { expect, findEvent, phoneOn, signInByCall, test } from './support/traveller.ts';
 
 const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
@@ -53,9 +53,7 @@ test('in a browser without workers, a part whose code cannot be fetched says so 
   const type = await page.evaluate(async (address: string) => (await (await fetch(address)).blob()).type, url);
   expect(type).toBe('image/png');
   await expect.poll(isKept).toBe(true);
-  await page.getByRole('button', { name: 'User menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await logOut(page);
   await expect.poll(isKept).toBe(false);
   await context.close();
 });

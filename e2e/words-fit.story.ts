@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { complaints, complaintsInBothThemes } from './support/axe.ts';
-import { pressTool } from './support/group-tools.ts';
+import { pressTool } from './support/controls.ts';
 import { LONG, type LongWords, makeLongWords, UNBROKEN } from './support/long-words.ts';
 import { expect, test } from './support/traveller.ts';
 
@@ -110,8 +110,7 @@ async function expectToFit(page: Page, what: string, isByAxe = true): Promise<vo
     document.documentElement.style.fontSize = '';
   });
   await page.setViewportSize({ width: 1280, height: 800 });
-  // At another width the assistant has another frame, which is drawn a moment later.
-  if (isByAxe) await softly.poll(() => complaints(page), what).toEqual([]);
+  if (isByAxe) softly(await complaints(page), what).toEqual([]);
 }
 
 test('words of any length fit into every screen, on narrow phones and with letters of twice the size; axe finds nothing', async ({

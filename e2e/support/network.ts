@@ -1,4 +1,4 @@
-import type { BrowserContext, Request, Route } from 'playwright/test';
+import { type BrowserContext, expect, type Request, type Route } from 'playwright/test';
 
 /** The fate of a request between browser and server. */
 export type Fault = (route: Route) => Promise<void>;
@@ -73,19 +73,13 @@ export class Network {
     });
     this.#releases.push(release);
     let heldCount = 0;
-    const waiting: { count: number; resolve: () => void }[] = [];
     this.breaks(matches, async (route) => {
       const then = await before(route);
       heldCount += 1;
-      for (const { count, resolve } of waiting) if (heldCount >= count) resolve();
       await released;
       await then(route);
     });
-    const arrived = (count = 1) =>
-      new Promise<void>((resolve) => {
-        if (heldCount >= count) resolve();
-        else waiting.push({ count, resolve });
-      });
+    const arrived = (count = 1) => expect.poll(() => heldCount, 'held requests').toBeGreaterThanOrEqual(count);
     return { arrived, release };
   }
 
