@@ -7,8 +7,9 @@ import {
   startPushPeer,
 } from '../tests/server/support/push-peer.ts';
 import { complaints } from './support/axe.ts';
-import { DEMO_PASSWORD } from './support/server.ts';
-import { test as base, expect } from './support/test.ts';
+import { commentBy } from './support/comments.ts';
+import { logOut } from './support/controls.ts';
+import { test as base, expect, findEvent } from './support/traveller.ts';
 
 /** A server of its own, which may call the push service of the story. */
 const test = base.extend<{ peer: PushPeer }>({
@@ -64,7 +65,7 @@ test('I am told of a comment while the app is closed, and of nothing once I have
   signIn,
   server,
   peer,
-  browser,
+  elsewhere,
 }) => {
   test.slow();
   const { page, context } = await signIn('user');
@@ -97,20 +98,9 @@ test('I am told of a comment while the app is closed, and of nothing once I have
 
   // Another user comments while the app is closed here.
   await page.goto('/api/health');
-  const other = await browser.newContext({ baseURL: server.address, extraHTTPHeaders: { origin: server.address } });
-  await other.request.post('/api/auth/credential-login', {
-    data: { email: server.emails.organizer, password: DEMO_PASSWORD },
-  });
-  const groups: { id: number; isArchived: boolean; scheduleCount: number }[] = await (
-    await context.request.get('/api/groups')
-  ).json();
-  const trip = groups.find(({ isArchived, scheduleCount }) => !isArchived && scheduleCount > 0);
-  const [event] = await (await context.request.get(`/api/groups/${trip?.id}/schedules`)).json();
-  const answer = await other.request.post(`/api/schedules/${event.id}/comments`, {
-    data: { content: 'Wait at gate 4' },
-  });
-  expect(answer.status()).toBe(201);
-  const comment = await answer.json();
+  const other = await elsewhere('organizer');
+  const { eventId } = await findEvent(other, 'Japan');
+  const comment = await commentBy(other, eventId, 'Wait at gate 4');
   await expect.poll(() => peer.messagesFor(device).length).toBe(2);
   await deliver(sent(1));
   await deliver(sent(1));
@@ -119,22 +109,18 @@ test('I am told of a comment while the app is closed, and of nothing once I have
     body: expect.stringContaining('commented on'),
     tag: `comment-${comment.id}`,
     lang: 'en',
-    path: `/events/${event.id}#comment-${comment.id}`,
+    path: `/events/${eventId}#comment-${comment.id}`,
   };
   await expect.poll(async () => (await shownOn(page)).filter(({ title }) => title === 'New Comment')).toEqual([shown]);
 
   await page.goto('/settings');
-  await page
-    .getByRole('button', { name: /menu|account/i })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  const again = await other.request.post(`/api/schedules/${event.id}/comments`, { data: { content: 'Gate 5 now' } });
-  expect(again.status()).toBe(201);
-  await deliver(sent(1));
-  await page.goto('/api/health');
+  await logOut(page);
+  // The device of another member is sent what this one would be sent.
+  const third = newDevice(peer.url);
+  const subscription = { endpoint: third.endpoint, keys: third.keys };
+  const subscribed = await (await elsewhere('instructor')).post('/api/push/subscriptions', { data: subscription });
+  expect(subscribed.ok(), await subscribed.text()).toBe(true);
+  await commentBy(other, eventId, 'Gate 5 now');
+  await expect.poll(() => peer.messagesFor(third).length).toBe(1);
   expect(peer.messagesFor(device)).toHaveLength(2);
-  await expect.poll(async () => (await shownOn(page)).filter(({ title }) => title === 'New Comment')).toEqual([shown]);
-  await other.close();
 });

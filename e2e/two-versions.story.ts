@@ -143,7 +143,7 @@ test('F19, F20, F28, F29: a release with a newer database is half in place, then
   const oldScreen = before.find((file) => /^assets\/help-screen.*\.js$/.test(file));
   expect(oldScreen).toBeDefined();
   await expect.poll(async () => (await precached(page)).includes(oldScreen ?? '')).toBe(false);
-  expect(await page.evaluate((name) => caches.has(name), oldCache)).toBe(false);
+  await expect.poll(() => page.evaluate((name) => caches.has(name), oldCache)).toBe(false);
 
   await form.close();
   await context.setOffline(false);

@@ -65,6 +65,10 @@ test('F21: I sign out with an unsent comment; what I keep is sent when I am back
   network.restore();
   await signIn(tab, server.emails.user);
   await openEvent(tab, student);
+  // Once this has arrived, the comments of the server are here, and what was kept would have been sent.
+  const later = words('I am back');
+  await writeComment(tab, later);
+  await expectSent(tab, later);
   await commentWith(tab, text).gone();
   expect(await timesOnServer(student, eventId, text)).toBe(0);
 });
