@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from 'playwright/test';
 import { localDay } from '#contract/time/day.ts';
+import { zoneAtNoon } from './noon.ts';
 
 /** Sixty characters without a place to break the line. */
 export const UNBROKEN = 'Wwwwwwwwww'.repeat(6);
@@ -7,8 +8,8 @@ export const UNBROKEN = 'Wwwwwwwwww'.repeat(6);
 export const LONG = 'Maximiliane Konstantinopolitanopoulou '.repeat(4).slice(0, 120).trim();
 export const ARABIC = { firstName: 'نور الهدى', lastName: 'عبد الرحمن' };
 export const HEBREW = { firstName: 'שרה', lastName: 'בן־דוד' };
-/** Its name is as long as those of zones are. */
-const ZONE = 'America/Argentina/ComodRivadavia';
+/** Their names are as long as those of zones are, and in one of them it is day. */
+const ZONES = ['America/Argentina/ComodRivadavia', 'Antarctica/DumontDUrville'];
 
 /** A group in which every word has its maximum length, and a function that removes it. */
 export interface LongWords {
@@ -26,7 +27,9 @@ export interface LongWords {
  */
 export async function makeLongWords(admin: APIRequestContext, other: APIRequestContext): Promise<LongWords> {
   const mark = `fits${Date.now()}`;
-  const today = localDay(new Date().toISOString(), ZONE);
+  const zone = zoneAtNoon(ZONES);
+  const readAt = new Date().toISOString();
+  const today = localDay(readAt, zone);
   const people = [
     { firstName: UNBROKEN, lastName: LONG, preferredName: UNBROKEN },
     { ...ARABIC, preferredName: 'نور' },
@@ -45,7 +48,7 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
     year: Number(today.slice(0, 4)),
     startDate: today,
     endDate: today,
-    defaultTimezone: ZONE,
+    defaultTimezone: zone,
     iconPath: null,
   });
   const managers = [await me(admin), await me(other)];
@@ -110,14 +113,14 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
       driverPhone: '5'.repeat(60),
     });
   // A receipt of content that never existed, so that all of it counts as changed.
-  const receipt = { eventId: event, readAt: `${today}T03:00:00.000Z` };
+  const receipt = { eventId: event, readAt };
   const content = JSON.stringify([LONG, '', '', UNBROKEN, UNBROKEN, '', UNBROKEN, '']);
   await post(admin, `/api/groups/${group}/receipts`, { ...receipt, content });
   const announcement = await post(other, `/api/groups/${group}/announcements`, {
     ...{ title: UNBROKEN.slice(0, 100), body: `${LONG} ${UNBROKEN}`, mustRead: true },
   });
   await post(admin, `/api/groups/${group}/receipts`, {
-    ...{ announcementId: announcement, readAt: `${today}T03:00:00.000Z`, content: JSON.stringify([LONG, UNBROKEN]) },
+    ...{ announcementId: announcement, readAt, content: JSON.stringify([LONG, UNBROKEN]) },
   });
   await post(other, `/api/schedules/${event}/comments`, { content: `${UNBROKEN} ${LONG}` });
   const remove = async () => {

@@ -11,9 +11,12 @@ const ZONES = [
   'Pacific/Pago_Pago',
 ];
 
-/** A zone in which it is about noon, whatever the hour: a trip of a few hours around now does not pass midnight. */
-export function zoneAtNoon(): string {
+/**
+ * The zone in which it is nearest to noon, of some that are spread over the day: what is about today does not pass
+ * midnight.
+ */
+export function zoneAtNoon(zones: readonly string[] = ZONES): string {
   const now = Date.now();
   const fromNoon = (zone: string) => Math.abs(((wallClock(now, zone) / HOUR_MS) % 24) - 12);
-  return ZONES.reduce((nearest, zone) => (fromNoon(zone) < fromNoon(nearest) ? zone : nearest));
+  return zones.reduce((nearest, zone) => (fromNoon(zone) < fromNoon(nearest) ? zone : nearest));
 }
