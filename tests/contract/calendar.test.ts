@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type CalendarEvent, calendarText } from '#contract/calendar/calendar-text.ts';
 import { folded } from '#contract/calendar/content-lines.ts';
 import { aCalendarEvent, readCalendar } from '#support/calendars.ts';
+import fc from '#support/properties.ts';
 
 const written = (events: CalendarEvent[], zone = 'Asia/Tokyo', name = 'Autumn in Japan') =>
   calendarText({

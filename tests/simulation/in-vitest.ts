@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeFailure, Simulation, seedOf } from './run.ts';
 
-/** `npm test` plays other histories each day; a failure prints the seed that repeats its own. */
-const BASE_SEED = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+/** Those with which `npm run simulate` begins. */
+const BASE_SEED = 1;
 const PER_TEST = 25;
 
 /** Plays a part of the histories of `npm test`; each part is a file, so that parts run in parallel. */

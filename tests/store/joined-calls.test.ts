@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RollCall } from '#contract/records/field/roll-call.ts';
 import type { RollCallView } from '#store/queries/base/views.ts';
 import { asOne, joinedCalls } from '#store/queries/field/joined-calls.ts';
+import fc from '#support/properties.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 4, 13, 9, minute)).toISOString();
 

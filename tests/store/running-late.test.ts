@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
 import { type DelayedEvent, type DelayPlan, planDelay } from '#store/queries/schedule/running-late.ts';
+import fc from '#support/properties.ts';
 
 const MINUTE_MS = 60_000;
 const ZONE = 'Asia/Tokyo';

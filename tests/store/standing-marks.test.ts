@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mark, MarkStatus } from '#contract/records/field/roll-call.ts';
 import { countOf, markKey, standingMarks } from '#store/queries/field/standing-marks.ts';
+import fc from '#support/properties.ts';
 
 const aMark = (id: string, status: MarkStatus, second: number, madeBy = '1', memberId = '9'): Mark => ({
   id,

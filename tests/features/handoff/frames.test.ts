@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { FRAME_CHARS, FrameCollector, framesOf } from '#features/handoff/frames.ts';
+import fc from '#support/properties.ts';
 
 describe('a handoff as codes', () => {
   it('is complete again, regardless of the order and number of scans', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HttpTransport } from '#api/transport.ts';
+import fc from '#support/properties.ts';
 import { type ClockBounds, ClockError } from '#sync/retry/clock-error.ts';
 
 const NOW = Date.parse('2026-04-02T00:00:00.400Z');

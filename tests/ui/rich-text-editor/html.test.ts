@@ -1,6 +1,6 @@
 import { buildEditorFromExtensions } from '@lexical/extension';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import fc from '#support/properties.ts';
 import { htmlOf, richTextExtension } from '#ui/rich-text-editor/editor.ts';
 
 const open = (html: string) =>
