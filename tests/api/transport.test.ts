@@ -72,7 +72,7 @@ describe('a request', () => {
     });
     const giveUp = new AbortController();
     const answer = new ApiClient(waiting).call(endpoints.listGroups, { signal: giveUp.signal });
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     giveUp.abort();
     expect(await answer).toEqual({ kind: 'offline' });
     expect(seen.map(({ signal }) => signal.aborted)).toEqual([true]);
@@ -123,7 +123,7 @@ describe('[SEND-8] a request without an answer', () => {
     const outcome = transport.send(wanted);
     const began = clock.now();
     expect(clock.nextAt()).toBe(began + limit);
-    await vi.waitFor(() => expect(signal?.aborted).toBe(false));
+    await expect.poll(() => signal?.aborted).toBe(false);
     clock.step();
     expect(await outcome).toEqual({ kind: 'incomplete' });
   });

@@ -97,7 +97,7 @@ describe('a requested entity', () => {
     const found = Promise.resolve({ id: '1' });
     const find = vi.fn(() => found);
     await renderWithRuntime(<Asking id="1" find={find} />, { user: aUser() });
-    await vi.waitFor(() => expect(find).toHaveBeenCalled());
+    await expect.poll(() => find).toHaveBeenCalled();
     await act(() => found);
     await screen.findByText('null true');
   });

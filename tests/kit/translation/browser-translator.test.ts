@@ -94,7 +94,7 @@ describe('the translator of the browser', () => {
     await Promise.all([translator.translate('寿司'), translator.translate('味噌')]);
     expect(create).toHaveBeenCalledTimes(1);
     translator.close();
-    await vi.waitFor(() => expect(destroy).toHaveBeenCalledTimes(2));
+    await expect.poll(() => destroy).toHaveBeenCalledTimes(2);
   });
 
   test('loads nothing without a network, and needs none for loaded languages', async () => {
