@@ -1,23 +1,12 @@
-import { render as renderAlone, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
-import { Toaster } from '#ui/toast/toaster.tsx';
-
-/** As in the application: the toaster exists before any dialog opens. */
-const render = (page: ReactNode) =>
-  renderAlone(page, {
-    wrapper: ({ children }) => (
-      <>
-        <Toaster />
-        {children}
-      </>
-    ),
-  });
+import { render } from './beside-toaster.tsx';
 
 function Page() {
   const [open, setOpen] = useState(false);

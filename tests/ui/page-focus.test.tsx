@@ -1,7 +1,7 @@
 import './browser-gaps.ts';
-import { render as renderAlone, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -9,18 +9,7 @@ import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
-import { Toaster } from '#ui/toast/toaster.tsx';
-
-/** As in the application: the toaster exists before any dialog opens. */
-const render = (page: ReactNode) =>
-  renderAlone(page, {
-    wrapper: ({ children }) => (
-      <>
-        <Toaster />
-        {children}
-      </>
-    ),
-  });
+import { render } from './beside-toaster.tsx';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { toInstant } from '#server/base/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';
@@ -10,7 +10,8 @@ import { fileForm } from '../support/pictures.ts';
 import { START, startTestApp, testClock, testConfig } from '../support/test-app.ts';
 import { addPerson, createWorld } from '../support/world.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 describe('Housekeeping', () => {
   it('forgets translations after half a year, and not before', async () => {
@@ -101,6 +102,35 @@ describe('Housekeeping', () => {
     await expect(runHousekeeping(lost, START)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     expect(asked).toBe(1);
     await database.drop();
+  });
+
+  it('does not begin again while it is at work', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const release = Promise.withResolvers<void>();
+    let begun = 0;
+    let isHeld = false;
+    const server = await startTestApp({
+      plugin: {
+        transformQuery: ({ node }) => {
+          // It begins with the clock that the database saw last.
+          if (JSON.stringify(node).includes('"meta"')) begun += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => {
+          if (isHeld) await release.promise;
+          return result;
+        },
+      },
+    });
+    begun = 0;
+    isHeld = true;
+    await vi.advanceTimersByTimeAsync(6 * HOUR_MS);
+    expect(begun).toBe(1);
+    await vi.advanceTimersByTimeAsync(6 * HOUR_MS);
+    expect(begun).toBe(1);
+    release.resolve();
+    await server.close();
+    vi.useRealTimers();
   });
 
   it('waits, and says so, at a start whose clock is far from that of the last one', async () => {
