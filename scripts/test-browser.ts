@@ -35,9 +35,9 @@ export const systemChromium = (): string | undefined => process.env.CHROMIUM_PAT
 export const headlessChromium = (): string | undefined =>
   process.env.CHROMIUM_PATH ?? [HEADLESS_SHELL].find(executable) ?? systemChromium();
 
-/** Installs a Chromium for the stories if there is none: Debian's, or else Playwright's own download. */
+/** Installs what is missing of a Chromium with and without windows: Debian's, or else Playwright's own download. */
 export function installChromium(): void {
-  if (process.env.CHROMIUM_PATH || executable(HEADLESS_SHELL)) return;
+  if (process.env.CHROMIUM_PATH || (executable(HEADLESS_SHELL) && systemChromium())) return;
   console.log('Installing Chromium for the browser tests …');
   if (installFromDebian('chromium', 'chromium-headless-shell') || systemChromium()) return;
   console.log("No Chromium on this machine: fetching Playwright's own browser …");
