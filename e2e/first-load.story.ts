@@ -104,6 +104,32 @@ test(`a day's schedule needs at most ${LIMIT_KB} KB of script on a first load, a
   expect(told('A day on the device', await least(HELD_LIMIT_KB, held))).toBeLessThanOrEqual(HELD_LIMIT_KB);
 });
 
+test('a first visit fetches its groups before the code of edits', async ({ signIn, browser, server }) => {
+  const { context } = await signIn('user');
+  const options = { baseURL: server.address, storageState: await context.storageState() };
+  const first = await browser.newContext({ ...options, serviceWorkers: 'block' });
+  const page = await first.newPage();
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.route('**/changes?**', async (route) => {
+    await connected;
+    // Time for a request that should not be made.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await route.continue();
+  });
+  await page.goto('/groups/1');
+  const find = (part: string) =>
+    page.evaluate(
+      (part) => performance.getEntriesByType('resource').filter(({ name }) => name.includes(part)),
+      part,
+    ) as Promise<PerformanceResourceTiming[]>;
+  await expect.poll(() => find('/assets/writing-')).toHaveLength(1);
+  const [writing] = await find('/assets/writing-');
+  const fetched = await find('/changes?');
+  expect(fetched.length).toBeGreaterThan(0);
+  expect(writing?.startTime).toBeGreaterThan(Math.max(...fetched.map(({ responseEnd }) => responseEnd)));
+  await first.close();
+});
+
 const isPack = (route: Route): boolean => /\/assets\/pack-/.test(route.request().url());
 
 /** The cached files with a hash in their names: their texts and types, by path. Runs in the page. */
