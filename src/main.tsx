@@ -7,7 +7,6 @@ import './first-paint/painted.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { firstScreen } from '#kit/app/first-screen.ts';
-import { forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
 import { startWindowRuntime } from '#runtime/session/window.ts';
 import { showPainted } from './first-paint/hand-over.ts';
 import { App } from './routes/app.tsx';
@@ -17,7 +16,6 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 const runtime = startWindowRuntime(firstScreen);
-forgetDraftsOnSignOut(runtime.session);
 showPainted(runtime.session);
 const router = createAppRouter(runtime);
 

@@ -37,11 +37,10 @@ const reading = <T>(read: (storage: BrowserWindow['localStorage']) => T, otherwi
     return otherwise;
   }
 };
-const storedNames = (): string[] => reading(Object.keys, []).filter((name) => name.startsWith(`${DRAFT} `));
-
 /** The drafts stored in this browser. */
 export const draftStorage: DraftStorage = {
-  names: () => [...new Set([...storedNames(), ...unstored.keys()])],
+  names: () =>
+    [...new Set([...reading(Object.keys, []), ...unstored.keys()])].filter((name) => name.startsWith(`${DRAFT} `)),
   read: (name) => unstored.get(name) ?? reading((storage) => storage.getItem(name), null),
   write: (name, text) => {
     unstored.delete(name);

@@ -27,15 +27,14 @@ import { Turns } from './turns.ts';
 
 /**
  * - `starting`: the stored session is being read.
- * - `leaving`: the data of the person who signs out is being erased; no screen may show or write any of it. Without
- *   `userId` it was found erased, perhaps by the browser.
+ * - `leaving`: the data of the person who signs out is being erased; no screen may show or write any of it.
  * - `signed-in`: read from the device, immediately and offline too; `verified` once the server has confirmed it.
  * - `signed-out`: `ended`: a session of `email` has ended by itself, with `waiting` unsent edits on this device;
- *   `unknown`: the session could not be read, so nothing that is stored may be erased.
+ *   `unknown`: the session could not be read, or the browser has erased it: no user has signed out.
  */
 export type SessionState =
   | { status: 'starting' }
-  | { status: 'leaving'; userId?: string }
+  | { status: 'leaving' }
   | { status: 'signed-in'; user: User; verified: boolean }
   | { status: 'signed-out'; ended: { email: string; waiting: number } | null; unknown?: true };
 
@@ -151,10 +150,9 @@ export class App {
       onTabMessage((message) => {
         if (message === 'session') void this.#followInTurn();
         if (message !== 'leaving') return;
-        const vacate = () => this.#vacate(this.#person?.user.id);
-        vacate();
+        this.#vacate();
         // A person may be about to be shown.
-        void this.#turns.take(async () => vacate());
+        void this.#turns.take(async () => this.#vacate());
       }),
     );
     this.#environmentRead = this.#device.environment().then(
@@ -429,10 +427,10 @@ export class App {
   }
 
   /** Another tab signs this person out: stops everything of theirs here, and removes the screens. */
-  #vacate(userId?: string): void {
+  #vacate(): void {
     if (!this.#person) return;
     this.#close('at once');
-    this.#session.set({ status: 'leaving', userId });
+    this.#session.set({ status: 'leaving' });
   }
 
   /**
@@ -453,13 +451,14 @@ export class App {
    */
   async #carryOut(leaving: LeavingPerson): Promise<number> {
     this.#close('at once');
-    this.#session.set({ status: 'leaving', userId: leaving.user.id });
+    this.#session.set({ status: 'leaving' });
     this.#platform.broadcast('leaving');
     let kept: number;
     try {
       // Is loaded with the module for edits, soon after the first screen.
-      const { erasePerson } = await loadWriting();
+      const { erasePerson, forgetDrafts } = await loadWriting();
       kept = await erasePerson(leaving);
+      if (kept === 0) forgetDrafts(leaving.user.id);
     } catch (error) {
       await this.#stay(leaving);
       throw error;

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commentPlace } from '#runtime/drafts/drafts.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
-import { forgetDraftsOnSignOut } from '#runtime/session/forget-drafts.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { acknowledgeArrived } from '#store/restore/arrived.ts';
@@ -174,18 +173,6 @@ describe('a draft', () => {
     await open([], { user: aUser({ id: '9' }) });
     await screen.findByRole('textbox', { name: 'Your comment' });
     expect(field().value).toBe('');
-  });
-
-  test('is erased by signing out, and kept when the session ends by itself', async () => {
-    const { runtime } = await open();
-    const stop = forgetDraftsOnSignOut(runtime.session);
-    await write('Half a thou');
-    runtime.signedOut({ email: 'mika@example.org', waiting: 0 });
-    expect(storedDrafts()).toContain('Half a thou');
-    runtime.session.set({ status: 'leaving', userId: '7' });
-    runtime.signedOut(null);
-    expect(storedDrafts()).not.toContain('Half a thou');
-    stop();
   });
 });
 

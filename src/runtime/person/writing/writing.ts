@@ -27,6 +27,7 @@ import { type Edits, editsOf } from './edits.ts';
 import { CommandRunner } from './run-commands.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
+export { forgetDrafts } from '#runtime/drafts/forget-drafts.ts';
 export { startKeeping } from '#runtime/media/start.ts';
 export { showAppBadge } from '#runtime/platform/app-badge.ts';
 export { clearMediaCache } from '#runtime/platform/media-cache.ts';
