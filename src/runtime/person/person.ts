@@ -375,8 +375,8 @@ export class Person {
     // The answer to a repeated request is a replay: another member may have changed the row since.
     const { type, id } = parseScope(scope);
     if (repeated && type === 'event' && id !== null) this.#later(this.#pulling.puller.pull.rows('comment', id, 'news'));
-    // The answer to a new group contains only its row; a repeated one of a publication may lack events.
-    if (kind === 'group.create' || (repeated && kind === 'publication.create')) this.#later(this.#pulling.pull());
+    // The answer to a new group contains only its row.
+    if (kind === 'group.create') this.#later(this.#pulling.pull());
     if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());
   }
 

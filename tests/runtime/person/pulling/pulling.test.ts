@@ -16,7 +16,6 @@ const ANSWERS: Record<string, unknown> = {
   '/api/groups/1/members': [aMember()],
   '/api/groups/1/schedules': [anEvent()],
   '/api/groups/1/hotels': [],
-  '/api/groups/1/publish': { eventIds: [12], events: [] },
   '/api/schedules/12': anEvent(),
   '/api/schedules/12/comments': [aComment()],
   '/api/user-settings': { defaultTranslationLanguage: 'Spanish' },
@@ -133,20 +132,6 @@ describe('a page that is opened again', () => {
     await openTwice(40);
     await expect.poll(pulls).toBe(1);
   });
-});
-
-it('[EVENT-3] everything is fetched after a repeated answer to a publication, which may lack some of its events', async () => {
-  const publish = '/api/groups/1/publish';
-  const { person, sync } = await openPage();
-  await expect.poll(sync).toMatchObject({ pulledAt: platform.clock.now() });
-  await person.prepareEdits();
-  broken = (path) => path === publish;
-  void person.edits.events.publish({ groupId: '1', day: '2026-05-13', eventIds: ['12'] });
-  await expect.poll(() => calls).toContain(publish);
-  broken = () => false;
-  calls = [];
-  for (await atRest(); !calls.includes(publish); await atRest()) platform.clock.step();
-  await expect.poll(pulls).toBe(1);
 });
 
 describe('several tabs of one browser', () => {
