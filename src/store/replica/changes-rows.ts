@@ -6,8 +6,9 @@ import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, type
 import type { Me } from '#sync/kinds/kind.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
 import type { Arrived } from './arrived.ts';
-import { countOn, getRows, idsIn, isCurrent, type StoredRow, storedRows, tableOf, zoneOf } from './entity-rows.ts';
+import { countOn, getRows, isCurrent, storedRows, zoneOf } from './entity-rows.ts';
 import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
+import { idsIn, type StoredRow, tableOf } from './group-tables.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
 import { eraseRows } from './replace-rows.ts';
 import { noteRemovedRows, noteReplaced } from './row-changes.ts';

@@ -1,8 +1,9 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie } from 'dexie';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { daysTouched } from '#contract/time/day.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
-import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/kinds/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/kinds/entities.ts';
+import { type Key, type StoredRow, tableOf } from './group-tables.ts';
 
 type Spanned = Pick<ScheduleItem, 'groupId' | 'startTime' | 'endTime'>;
 
@@ -15,15 +16,6 @@ const dayKeysOf = ({ groupId, startTime, endTime }: Spanned, zone: string): stri
  * Functions that only read are not `async`, because live queries use them too (see `overlaid.ts`).
  */
 
-/** The fields that all stored rows share. */
-export interface StoredRow {
-  id: string;
-  /** Null for a comment on an event that is not on this device. */
-  groupId: string | null;
-  version?: number | null;
-  readonly [field: string]: unknown;
-}
-
 /** The group and the owner of rows. */
 export interface Place {
   groupId: string | null;
@@ -32,22 +24,12 @@ export interface Place {
 
 const NOTHING: PromiseLike<null> = Dexie.Promise.resolve(null);
 
-type Key = string | [string, string];
-
-export const tableOf = (db: MatrixDatabase, type: GroupEntity): Table<StoredRow, Key> =>
-  db[GROUP_ENTITIES[type].table] as unknown as Table<StoredRow, Key>;
-
-/** All tables of the entities of groups. */
-export const groupTables = (db: MatrixDatabase): Table[] => GROUP_TYPES.map((type) => tableOf(db, type));
-
 /** The key includes the group of a membership, because the same person is a member of several groups. */
 const keyOf = (type: GroupEntity, groupId: string | null, id: string): Key =>
   type === 'member' ? [groupId ?? '', id] : id;
 
 export const keysOf = (type: GroupEntity, groupId: string | null, ids: readonly string[]): Key[] =>
   ids.map((id) => keyOf(type, groupId, id));
-
-const idOf = (key: Key): string => (Array.isArray(key) ? key[1] : key);
 
 /** An event with its days in the group's zone. */
 export function eventRow(event: ScheduleItem, zone: string): EventRow {
@@ -93,19 +75,6 @@ export const getRows = (
   groupId: string,
   ids: readonly string[],
 ): PromiseLike<(StoredRow | undefined)[]> => tableOf(db, type).bulkGet(keysOf(type, groupId, ids));
-
-const idsWhere = (db: MatrixDatabase, type: GroupEntity, field: string, id: string): PromiseLike<string[]> =>
-  tableOf(db, type)
-    .where(field)
-    .equals(id)
-    .primaryKeys()
-    .then((keys) => keys.map(idOf));
-
-export const idsIn = (db: MatrixDatabase, type: GroupEntity, groupId: string): PromiseLike<string[]> =>
-  idsWhere(db, type, 'groupId', groupId);
-
-export const idsOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<string[]> =>
-  idsWhere(db, type, GROUP_ENTITIES[type].ownerField, ownerId);
 
 /** The group of an owner; null where the owner is not stored. */
 export function groupOf(db: MatrixDatabase, type: string, id: string): PromiseLike<string | null> {

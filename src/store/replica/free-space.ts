@@ -4,10 +4,10 @@ import { doneEntries } from '#store/database/entries.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
 import { filesNamed, placesNamed, rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { groupTables } from './entity-rows.ts';
 import { partsOf, recordEvicted } from './evicted-groups.ts';
 import { noteFilesState } from './files-settings.ts';
 import { groupOfScope } from './group-rows.ts';
+import { groupTables } from './group-tables.ts';
 import { deleteRemovedGroups } from './removed-groups.ts';
 import { evictTranslations } from './translations.ts';
 

@@ -1,7 +1,7 @@
 import type { MatrixDatabase, PartRow } from '#store/database/schema.ts';
 import { isLocalId } from '#sync/entry/entry.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/kinds/entities.ts';
-import { idsIn, tableOf } from './entity-rows.ts';
+import { idsIn, tableOf } from './group-tables.ts';
 import { allKeptFiles, type KeptFiles, keptFiles } from './kept-files.ts';
 import { lastPull } from './last-pull.ts';
 

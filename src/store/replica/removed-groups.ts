@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { EmergencyCardRow, MatrixDatabase, PartRow } from '#store/database/schema.ts';
 import { GROUP_ENTITIES } from '#sync/kinds/entities.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { groupTables } from './entity-rows.ts';
+import { groupTables } from './group-tables.ts';
 import { REMOVED_GROUP } from './removed-key.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { Json } from '#sync/entry/entry.ts';
 import { GROUP_ENTITIES, type GroupEntity, partOf, typesOn } from '#sync/kinds/entities.ts';
 import { isSame } from '#sync/kinds/fields.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { distinct, keysOf, type Place, storedRows, tableOf, zoneOf } from './entity-rows.ts';
+import { distinct, keysOf, type Place, storedRows, zoneOf } from './entity-rows.ts';
+import { tableOf } from './group-tables.ts';
 import { forgetNotes } from './staff-words.ts';
 import { keptRows } from './unsettled.ts';
 

@@ -27,21 +27,10 @@ import { baseTables } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
 import { validRows } from './checks.ts';
 import { chosen } from './copy-choices.ts';
-import {
-  distinct,
-  getRow,
-  getRows,
-  groupOf,
-  idsOn,
-  isCurrent,
-  placeOn,
-  type StoredRow,
-  storedRows,
-  tableOf,
-  zoneOf,
-} from './entity-rows.ts';
+import { distinct, getRow, getRows, groupOf, isCurrent, placeOn, storedRows, zoneOf } from './entity-rows.ts';
 import { evictedGroups } from './evicted-groups.ts';
 import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
+import { idsOn, type StoredRow, tableOf } from './group-tables.ts';
 import { recordPull } from './last-pull.ts';
 import { listedKey } from './listed-key.ts';
 import { copyOf } from './offline-state.ts';

@@ -1,7 +1,8 @@
 import type { MatrixDatabase, RowChangeRow } from '#store/database/schema.ts';
 import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
-import { isCurrent, type StoredRow } from './entity-rows.ts';
+import { isCurrent } from './entity-rows.ts';
+import type { StoredRow } from './group-tables.ts';
 
 /**
  * The changes of others, recorded when the server's row replaces the one on the device (EVENT-7). In the caller's

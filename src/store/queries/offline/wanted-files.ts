@@ -3,7 +3,7 @@ import { groupStatus } from '#contract/records/groups/group-status.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { copyChoices } from '#store/replica/copy-choices.ts';
-import { tableOf } from '#store/replica/entity-rows.ts';
+import { tableOf } from '#store/replica/group-tables.ts';
 import { KEPT_FILES } from '#store/replica/kept-files.ts';
 import { GROUP_TYPES } from '#sync/kinds/entities.ts';
 import { inOrder } from '#sync/pull/puller.ts';
