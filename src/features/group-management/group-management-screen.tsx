@@ -6,6 +6,7 @@ import { type ManagementSearch, toGroups } from '#kit/addresses/addresses.ts';
 import { useAddressState } from '#kit/addresses/use-address-state.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isListAwaited, Listed } from '#kit/missing/listed.tsx';
+import { MissingGroups } from '#kit/missing/missing-groups.tsx';
 import { useGroups } from '#kit/missing/use-groups.ts';
 import { BackLink } from '#kit/page/back-link.tsx';
 import { isCalled } from '#kit/text/is-called.ts';
@@ -14,7 +15,6 @@ import { listManagedGroups } from '#store/queries/groups/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
@@ -101,7 +101,13 @@ export function GroupManagementScreen({
             found={isArchived === isInArchive ? found : undefined}
             state={state}
             loading={<DataTableSkeleton columns={groupColumns(now)} />}
-            missing={<LoadFailure refreshing={refreshing} onRetry={refresh} />}
+            missing={
+              <MissingGroups
+                {...{ state, refreshing, refresh }}
+                title="Error loading groups. Please try again."
+                again={['Try again', 'Trying…']}
+              />
+            }
             empty={
               isArchived ? (
                 <NoArchived title={isInAdministration ? NONE_AT_ALL : 'No archived groups'} />
@@ -166,19 +172,6 @@ export function GroupManagementScreen({
         </Tabs>
       </div>
     </>
-  );
-}
-
-function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): void }) {
-  return (
-    <ErrorState
-      title="Error loading groups. Please try again."
-      action={
-        <Button variant="primary" busy={refreshing && 'Trying…'} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
   );
 }
 

@@ -9,12 +9,11 @@ import { useAddressState } from '#kit/addresses/use-address-state.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { isListAwaited, Listed, NothingFound } from '#kit/missing/listed.tsx';
+import { MissingGroups } from '#kit/missing/missing-groups.tsx';
 import { useGroups } from '#kit/missing/use-groups.ts';
 import { listOfflineStates } from '#store/queries/offline/copies.ts';
-import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
@@ -86,12 +85,16 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
           {...list}
           found={groups && filterGroups(groups, wanted)}
           loading={<Loading />}
-          missing={<LoadFailure refreshing={refreshing} onRetry={refresh} />}
+          missing={
+            <MissingGroups
+              {...{ state, refreshing, refresh }}
+              title="You don't belong to any active groups"
+              again={['Check Again', 'Checking…']}
+            />
+          }
           empty={<NoGroups inArchive={wanted.archived} />}
           nothingFound={
-            <NothingFound icon={<SearchXIcon />} title="No matching groups" onClear={clear} search={search}>
-              No group matches.
-            </NothingFound>
+            <NothingFound icon={<SearchXIcon />} title="No matching groups" onClear={clear} search={search} />
           }
         >
           {(shown) => (
@@ -115,22 +118,6 @@ function Loading() {
       <GroupCardSkeleton />
       <GroupCardSkeleton />
     </div>
-  );
-}
-
-function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): void }) {
-  return (
-    <ErrorState
-      isOffline
-      title="You don't belong to any active groups"
-      action={
-        <Button variant="primary" busy={refreshing && 'Checking…'} onClick={onRetry}>
-          Check Again
-        </Button>
-      }
-    >
-      Connect to load your groups. They are then kept on this device.
-    </ErrorState>
   );
 }
 

@@ -37,14 +37,14 @@ export function useGroups(list: List<GroupView> = listAll): Groups {
   const { pulledAt, pulling } = useObservable(person.sync);
   const groups = useLiveQuery(() => list(person), [person, list], list === listAll ? 'groups' : undefined);
   const [refreshing, setRefreshing] = useState(false);
-  const [problem, setProblem] = useState(false);
+  const [problem, setProblem] = useState<'offline' | 'failed' | null>(null);
   const [asked, setAsked] = useState(false);
 
   const fetchGroups = useCallback(async () => {
     setRefreshing(true);
     const answer = await person.refresh({ kind: 'groups' });
     setRefreshing(false);
-    setProblem(answer.outcome !== 'refreshed');
+    setProblem(answer.outcome === 'refreshed' ? null : answer.outcome);
     return answer;
   }, [person]);
 
@@ -61,6 +61,6 @@ export function useGroups(list: List<GroupView> = listAll): Groups {
   };
 
   const awaited = none && !problem && (refreshing || pulling !== null || pulledAt === null);
-  const state = awaited ? 'asking' : none && problem ? 'failed' : 'held';
+  const state = awaited ? 'asking' : none && problem ? problem : 'held';
   return { groups, state, refreshing, refresh };
 }

@@ -115,11 +115,15 @@ describe('the groups that a user runs', () => {
     expect(await screen.findByText('No archived groups')).toBeTruthy();
   });
 
-  test('that could not be loaded are fetched again', async () => {
+  test.each([
+    ['alert', { outcome: 'failed', message: '500: Oops' }],
+    ['status', { outcome: 'offline' }],
+  ] as const)('that could not be loaded are fetched again: %s', async (role, outcome) => {
     const { runtime } = await openApp('/groups/manage', { user: admin }, (fake) => {
-      fake.refreshOutcome = { outcome: 'failed', message: '500: Oops' };
+      fake.refreshOutcome = outcome;
     });
-    expect(await screen.findByText('Error loading groups. Please try again.')).toBeTruthy();
+    const title = await screen.findByText('Error loading groups. Please try again.');
+    expect(title.closest('[role]')?.getAttribute('role')).toBe(role);
     runtime.refreshOutcome = { outcome: 'refreshed' };
     await press('Try again');
     await waitFor(() => expect(runtime.asked.filter((call) => call === 'refresh groups')).toHaveLength(2));

@@ -219,15 +219,23 @@ test('a Refresh that fails says so and leaves the groups in the list', async () 
   expect(names()).toEqual(['Kyoto Spring']);
 });
 
-test('a list that cannot be fetched and is not on the device offers to check again', async () => {
-  const { user, runtime } = await openApp('/groups', { online: false }, (fake) => {
-    fake.refreshOutcome = { outcome: 'offline' };
-  });
-  expect(await screen.findByText("You don't belong to any active groups")).toBeTruthy();
-  expect(screen.queryByText('No groups found')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Check Again' }));
-  await waitFor(() => expect(runtime.asked).toEqual(['refresh groups', 'refresh groups']));
-});
+test.each([
+  ['without a network', { outcome: 'offline' }, 'status', 'Connect to load your groups.'],
+  ['from a server that fails', { outcome: 'failed', message: '500' }, 'alert', 'The server returned'],
+] as const)(
+  'a list that cannot be fetched %s and is not on the device offers to check again',
+  async (_, outcome, role, reason) => {
+    const { user, runtime } = await openApp('/groups', { online: outcome.outcome === 'failed' }, (fake) => {
+      fake.refreshOutcome = outcome;
+    });
+    const title = await screen.findByText("You don't belong to any active groups");
+    expect(title.closest('[role]')?.getAttribute('role')).toBe(role);
+    expect(title.closest('[role]')?.textContent).toContain(reason);
+    expect(screen.queryByText('No groups found')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Check Again' }));
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh groups', 'refresh groups']));
+  },
+);
 
 test.each([
   ['admin', true],
