@@ -13,6 +13,7 @@ import { toManagedGroups } from '#kit/addresses/addresses.ts';
 import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
 import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
+import { isNew } from '#store/queries/unsent/activities.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
@@ -181,11 +182,11 @@ function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number
       </h2>
       {!activities && <Skeleton height="3rem" />}
       {activities?.length === 0 && <p className={styles.none}>No recent activity</p>}
-      {activities && activities.length > 0 && (
+      {news && activities && activities.length > 0 && (
         <ul aria-labelledby={id}>
           {activities.slice(0, all ? undefined : FEW).map((activity) => (
             <li key={activity.id}>
-              <ActivityRow activity={activity} now={now} />
+              <ActivityRow activity={activity} now={now} isNew={isNew(activity, news.seenUpTo)} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { type Activity, activitiesOf } from '#store/queries/unsent/activities.ts';
+import { type Activity, activitiesOf, isNew } from '#store/queries/unsent/activities.ts';
 import { readNotifications } from '#store/queries/unsent/notifications.ts';
 
 export interface AdminNews {
@@ -10,6 +10,8 @@ export interface AdminNews {
   times: number[];
   /** How many activities the user has not seen. */
   newCount: number;
+  /** The time up to which the user has seen them, in milliseconds since the epoch. */
+  seenUpTo: number;
 }
 
 /** The activity of other users, as the live channel reported it to this device; undefined while it is read. */
@@ -19,9 +21,6 @@ export function useAdminNews(): AdminNews | undefined {
   if (!read) return undefined;
   const activities = activitiesOf(read.all, user.id);
   const times = read.all.filter(({ actorId }) => actorId !== user.id).map(({ createdAt }) => Date.parse(createdAt));
-  return {
-    activities,
-    times,
-    newCount: activities.filter(({ createdAt }) => Date.parse(createdAt) > read.seenUpTo).length,
-  };
+  const { seenUpTo } = read;
+  return { activities, times, newCount: activities.filter((activity) => isNew(activity, seenUpTo)).length, seenUpTo };
 }

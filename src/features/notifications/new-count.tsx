@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { hearWorker } from '#runtime/tabs/hear-worker.ts';
-import { isNew, useNotifications } from './use-notifications.ts';
+import { isNew } from '#store/queries/unsent/activities.ts';
+import { useNotifications } from './use-notifications.ts';
 
 /**
  * Reports to the bell how many notifications are new since the panel was last open; renders nothing. Loaded after the

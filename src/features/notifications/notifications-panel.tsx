@@ -2,6 +2,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import { type RefObject, useEffect, useState } from 'react';
 import { ActivityRow } from '#kit/activity/activity-row.tsx';
 import { useObservable, useObservableField, usePerson } from '#kit/app/context.ts';
+import { isNew } from '#store/queries/unsent/activities.ts';
 import { markNotificationsSeen } from '#store/replica/notifications.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -11,7 +12,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { SMALL_SCREEN, useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './notifications-panel.module.css';
-import { isNew, type Notifications, useNotifications } from './use-notifications.ts';
+import { type Notifications, useNotifications } from './use-notifications.ts';
 
 export interface NotificationsPanelProps {
   open: boolean;

@@ -18,5 +18,3 @@ export function useNotifications(): Notifications | undefined {
   const read = useLiveQuery(() => readNotifications(store), [store]);
   return read && { activities: activitiesOf(read.all, user.id), seenUpTo: read.seenUpTo };
 }
-
-export const isNew = ({ createdAt }: Activity, seenUpTo: number): boolean => Date.parse(createdAt) > seenUpTo;

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
+import { markNotificationsSeen } from '#store/replica/notifications.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { aGroup, aMember, aNotification, anEvent, aUser } from '#support/rows.ts';
@@ -213,6 +214,15 @@ test("recent activity leaves out the user's own changes, lists a repeated one on
   ]);
   await user.click(panel.getByRole('link', { name: /Trip/ }));
   await expect.poll(address).toContain('/schedule/1');
+});
+
+test('recent activity marks what the user has not seen in the list of notifications', async () => {
+  const notifications = ['1', '2'].map((id) => aNotification({ id, eventId: id, createdAt: at(-Number(id) * HOUR) }));
+  const { runtime } = await openApp('/', { seed: { notifications } });
+  const panel = await card('Recent Activity');
+  expect(await panel.findAllByText('New')).toHaveLength(2);
+  await markNotificationsSeen(runtime.store, at(-2 * HOUR));
+  await waitFor(() => expect(panel.getAllByText('New')).toHaveLength(1));
 });
 
 test('the card of today names the next event, and leads to it', async () => {

@@ -31,6 +31,9 @@ const isSame = (one: Activity, other: Activity): boolean =>
   JSON.stringify(one.place) === JSON.stringify(other.place) &&
   (one.message === other.message || (one.place !== null && 'eventId' in one.place));
 
+/** @param seenUpTo milliseconds since the epoch, as `readNotifications` returns it */
+export const isNew = ({ createdAt }: Activity, seenUpTo: number): boolean => Date.parse(createdAt) > seenUpTo;
+
 /**
  * The actions of others, without the user's own; those about the same are one line, at the time of the newest.
  * @param notifications newest first
