@@ -94,7 +94,7 @@ export function NewPasswordForm({ kind, token, redirectMs, onRefused }: NewPassw
     return (
       <Stack gap={4} className={styles.form}>
         <Notice tone="success" title="Your new password is saved">
-          The login screen opens in a moment.
+          The sign-in page opens in a moment.
         </Notice>
         <Link {...toLogin()} replace className={buttonClass({ variant: 'primary', block: true })}>
           Go to Login
