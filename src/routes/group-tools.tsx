@@ -8,6 +8,7 @@ import SparklesIcon from 'lucide-react/icons/sparkles';
 import TimerIcon from 'lucide-react/icons/timer';
 import { type ReactNode, useState } from 'react';
 import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
+import { useDrafts } from '#features/publishing/use-drafts.ts';
 import { type RunningLate, useRunningLate } from '#features/running-late/use-running-late.ts';
 import { toAnnouncements, toRollCalls } from '#kit/addresses/addresses.ts';
 import { useExtendedRights } from '#kit/rights/use-rights.ts';
@@ -31,6 +32,8 @@ export interface GroupToolsProps {
   groupId: string;
   /** The shown day, `yyyy-MM-dd`. */
   day: string;
+  /** Whether the schedule is shown; the other tabs have a primary action of their own. */
+  isSchedule: boolean;
   /** Shown above the items of the menu: the header has no room for it on a phone. */
   about: ReactNode;
   isAssistantOpen: boolean;
@@ -39,17 +42,18 @@ export interface GroupToolsProps {
 }
 
 /** The tools of a group in its header: the action of the moment, the emergency card, and a menu of all others. */
-export function GroupTools({ groupId, day, about, isAssistantOpen, onAsk }: GroupToolsProps) {
+export function GroupTools({ groupId, day, isSchedule, about, isAssistantOpen, onAsk }: GroupToolsProps) {
   const navigate = useNavigate();
   const late = useRunningLate(groupId, day);
   const rights = useExtendedRights(groupId);
   const { isStaff, mayChange } = rights ?? {};
+  const drafts = useDrafts(groupId, day);
   // An open dialog keeps its group past midnight.
   const [lateFor, setLateFor] = useState<RunningLate['group'] | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [manyFor, setManyFor] = useState<{ Dialog: typeof CopyEventsDialog; day: string } | null>(null);
   // Until it is known, the action would only change its words.
-  if (late === undefined) return null;
+  if (late === undefined || !drafts) return null;
 
   const ask = { label: 'Ask assistant', icon: <SparklesIcon aria-hidden="true" />, onSelect: onAsk };
   const runLate = late && {
@@ -58,6 +62,8 @@ export function GroupTools({ groupId, day, about, isAssistantOpen, onAsk }: Grou
     onSelect: () => setLateFor(late.group),
   };
   const leading = late?.isMoment && runLate ? runLate : ask;
+  // Publishing the drafts of a day is its primary action.
+  const isPrimary = isSchedule && drafts.length === 0 && !(leading === ask && isAssistantOpen);
   const others: readonly (Omit<MenuItem, 'value'> | false | null | undefined)[] = [
     leading !== runLate && runLate,
     isStaff && {
@@ -90,7 +96,7 @@ export function GroupTools({ groupId, day, about, isAssistantOpen, onAsk }: Grou
   return (
     <>
       <Button
-        variant={leading === ask && isAssistantOpen ? 'secondary' : 'primary'}
+        variant={isPrimary ? 'primary' : 'secondary'}
         icon={leading.icon}
         aria-expanded={leading === ask ? isAssistantOpen : undefined}
         onClick={leading.onSelect}

@@ -78,6 +78,7 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
           <GroupTools
             key={groupId}
             {...{ groupId, day, about, isAssistantOpen }}
+            isSchedule={tab !== 'members' && tab !== 'lodging'}
             onAsk={() => setAssistantFor(isAssistantOpen ? null : { groupId, day })}
           />
         )}

@@ -18,18 +18,21 @@ afterEach(() => {
 });
 
 /** @param time the time of the day in Tokyo */
-async function open(time: string, { user = staff, day = DAY, onAsk = () => {}, isAssistantOpen = false } = {}) {
+async function open(
+  time: string,
+  { user = staff, day = DAY, onAsk = () => {}, isAssistantOpen = false, isSchedule = true, isDraft = false } = {},
+) {
   vi.setSystemTime(Date.parse(`${DAY}T${time}:00.000+09:00`));
   const rendered = await renderAt(
     '/',
-    { '/': () => <GroupTools groupId="1" about="Kyoto Spring" {...{ day, isAssistantOpen, onAsk }} /> },
+    { '/': () => <GroupTools groupId="1" about="Kyoto Spring" {...{ day, isAssistantOpen, isSchedule, onAsk }} /> },
     {
       user,
       // From 10 to 12 in the morning, and from 11 in the evening to 7 in the morning.
       seed: {
         groups: [aGroup()],
         events: [
-          anEvent(),
+          anEvent({ isDraft }),
           anEvent({ id: '15', startTime: '2026-04-02T14:00:00.000Z', endTime: '2026-04-02T22:00:00.000Z' }),
         ],
         members: { 1: [aMember()] },
@@ -88,4 +91,18 @@ test('a student has the assistant, and announcements and the calendar in the men
   await open('10:30', { user: student });
   await waitFor(() => expect(leading()).toBe('Ask assistant'));
   expect(await others()).toEqual(['Announcements', 'Calendar and print']);
+});
+
+test.each([
+  ['14:00', {}, true],
+  ['10:30', {}, true],
+  ['14:00', { isAssistantOpen: true }, false],
+  // Publishing leads.
+  ['14:00', { isDraft: true }, false],
+  ['14:00', { isSchedule: false }, false],
+  ['10:30', { isSchedule: false }, false],
+])('is the primary action of the schedule alone: at %s with %o: %s', async (time, state, isPrimary) => {
+  await open(time, state);
+  const [button] = screen.getAllByRole('button');
+  expect(button?.classList.contains('primary')).toBe(isPrimary);
 });

@@ -1,26 +1,20 @@
 import InfoIcon from 'lucide-react/icons/info';
 import { useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
-import { usePerson } from '#kit/app/context.ts';
-import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
-import { listDay } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import styles from './publishing.module.css';
+import { useDrafts } from './use-drafts.ts';
 
 const PublishQuestion = lazily(async () => (await import('./publish-question.tsx')).PublishQuestion, MissingDialog);
 
 /** The drafts of a day, for staff; users who run the group can publish them. Nothing on a day without drafts. */
 export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
-  const { store } = usePerson();
   const mayChange = useRights(groupId)?.mayChange;
-  const drafts = useLiveQuery(
-    () => listDay(store, groupId, day).then((events) => events.filter(({ isDraft }) => isDraft)),
-    [store, groupId, day],
-  );
+  const drafts = useDrafts(groupId, day);
   const [asked, setAsked] = useState(false);
   const count = drafts?.length ?? 0;
   if (!drafts || (count === 0 && !asked)) return null;
