@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { type CSSProperties, type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { Group } from '#contract/records/groups/group.ts';
 import { eventFamily } from '#contract/records/schedule/schedule-item.ts';
 import { plural } from '#contract/text/plural.ts';
@@ -32,8 +40,12 @@ export interface TripDeskProps {
   /** The days, in order. */
   clocks: readonly DayClock[];
   events: readonly EventView[];
+  /** The element that scrolls. */
+  frame: RefObject<HTMLDivElement | null>;
   /** The day in the address. */
   chosen: string;
+  /** The day at which the desk opens. */
+  opened: string;
   today: string;
   /** Milliseconds since the epoch. */
   now: number;
@@ -42,17 +54,11 @@ export interface TripDeskProps {
 }
 
 /** Days as columns, hours as rows, with flights and long events as bars above. */
-export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }: TripDeskProps) {
-  const frame = useRef<HTMLDivElement>(null);
+export function TripDesk({ group, clocks, events, frame, chosen, opened, today, now, onCreate }: TripDeskProps) {
   const layout = useMemo(() => layOutTrip(clocks, events), [clocks, events]);
   const [focused, setFocused] = useState('');
   const { columns, bars, rows } = layout;
-  // The chosen day, or the first one where the user has turned to other days.
-  const openedAt = Math.max(
-    0,
-    clocks.findIndex(({ day }) => day === chosen),
-  );
-  const opened = clocks[openedAt]?.day ?? chosen;
+  const openedAt = clocks.findIndex(({ day }) => day === opened);
   const drawn = [
     ...clocks.map(({ day }, at) => nameOf(at, day)),
     ...bars.map(({ event, from }) => nameOf(from, event.id)),
@@ -64,10 +70,10 @@ export function TripDesk({ group, clocks, events, chosen, today, now, onCreate }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that is opened.
   useLayoutEffect(() => {
-    const column = columns.find(({ clock }) => clock.day === opened);
+    const column = columns[openedAt];
     if (!frame.current || !column) return;
     const first = opened === today ? minuteOn(column.clock, now) : Math.min(...column.blocks.map(({ top }) => top));
-    openAt(frame.current, opened, Math.min(first, USUAL_HOUR * 60) - 30);
+    openAt(frame.current, openedAt, Math.min(first, USUAL_HOUR * 60) - 30);
   }, [opened]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -157,15 +163,15 @@ const hourFrom = (startTime: string) => ({
 /** The lines of text that a block has room for. */
 const linesOf = (minutes: number): number => Math.max(1, Math.floor(((minutes / 60) * HOUR_PX - 3) / LINE_PX));
 
-/** Scrolls the frame to a day and to a minute of it. */
-function openAt(frame: HTMLElement, day: string, minute: number): void {
-  const column = frame.querySelector<HTMLElement>(`[data-column="${day}"]`);
+/** Scrolls the frame to a column and to a minute of its day. */
+function openAt(frame: HTMLElement, at: number, minute: number): void {
+  const column = frame.querySelectorAll('[data-column]')[at];
   if (!column) return;
   const { left, width, height } = column.getBoundingClientRect();
   frame.scrollTop = (Math.max(0, minute) / DAY_MINUTES) * height;
   const from = left - frame.getBoundingClientRect().left;
   // The day before it stays in sight.
-  if (from < width || from + width > frame.clientWidth) frame.scrollLeft += from - 2 * width;
+  if (from < width || from + width > frame.clientWidth) frame.scrollLeft = Math.max(0, at - 1) * width;
 }
 
 interface HeadProps {
@@ -233,14 +239,15 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
   <section className={styles.column} data-column={clock.day} aria-label={longDayText(clock.day)}>
     {blocks.map(({ event, top, bottom, lane, lanes, hasMore }) => {
       const lines = linesOf(bottom - top);
-      const hasPlace = lines > 3 && event.address !== '';
+      const isNarrow = lanes === MOST_LANES;
+      const hasPlace = lines > 3 && !isNarrow && event.address !== '';
       const style = {
         '--hue': `var(--hue-${eventFamily(event.type)})`,
         '--top': top,
         '--height': bottom - top,
         '--lane': lane,
         '--lanes': lanes,
-        '--lines': Math.max(1, lines - (hasPlace ? 2 : 1)),
+        '--lines': isNarrow ? lines : Math.max(1, lines - (hasPlace ? 2 : 1)),
         ...(hasMore && { '--more': '1.75rem' }),
       } as CSSProperties;
       return (
@@ -251,10 +258,10 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
           chosen={chosen}
           isReachable={nameOf(at, event.id) === reachable}
           style={style}
-          isNarrow={lanes === MOST_LANES}
+          isNarrow={isNarrow}
           place={hasPlace ? event.address : ''}
         >
-          {lines > 1 && lanes < MOST_LANES && timesOn(clock, event).start}
+          {lines > 1 && !isNarrow && timesOn(clock, event).start}
         </TripBlock>
       );
     })}

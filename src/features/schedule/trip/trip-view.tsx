@@ -1,7 +1,6 @@
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
-import { startTransition, useEffect, useMemo, useState } from 'react';
-import { STRIP_DAYS } from '#contract/schema/limits.ts';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { dayRange } from '#contract/time/day.ts';
 import { monthDayText, shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -13,6 +12,7 @@ import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { listBeyond, listDays } from '#store/queries/schedule/events.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { SMALL_SCREEN, useMedia } from '#ui/use-media.ts';
 import { OutsideEvents } from '../outside-events.tsx';
 import { headNoteClass, PlanHead } from '../plan-head.tsx';
@@ -21,15 +21,16 @@ import { TimelineSkeleton } from '../schedule-skeleton.tsx';
 import { daysOfPage, lastPage, pageOf } from '../strip-days.ts';
 import { Agenda } from './agenda.tsx';
 import { TripDesk } from './trip-desk.tsx';
+import { scrollDays, useDaysWindow } from './use-days-window.ts';
 
 /** All days of the group: a desk with a column for each, 14 at a time, or on a phone an agenda. */
 export function TripView({ addEvent, onShown, group, schedule, span, day, today, now, onCreate }: TripProps) {
   const { store } = usePerson();
   const zone = group.defaultTimezone;
   const isSmall = useMedia(SMALL_SCREEN);
-  const [turned, setTurned] = useState({ from: day, page: pageOf(span, day) });
+  const [turned, setTurned] = useState<Turned>({ from: day, page: pageOf(span, day), at: 'chosen' });
   // A newly chosen day shows its own page.
-  if (turned.from !== day) setTurned({ from: day, page: pageOf(span, day) });
+  if (turned.from !== day) setTurned({ from: day, page: pageOf(span, day), at: 'chosen' });
   const page = Math.min(turned.page, lastPage(span));
   const days = isSmall ? span : ends(daysOfPage(span, page), day);
   const { first, last } = days;
@@ -50,8 +51,21 @@ export function TripView({ addEvent, onShown, group, schedule, span, day, today,
     if (!isAwaited) startTransition(onShown);
   }, [isAwaited, onShown]);
   const mayChange = useRights(group.id)?.mayChange === true;
-  const turn = (by: number) => setTurned({ from: day, page: page + by });
   const isMissing = events?.length === 0 && schedule.state !== 'held';
+  const frame = useRef<HTMLDivElement>(null);
+  const { count, hasBefore, hasAfter } = useDaysWindow(frame, isAwaited || isMissing || isSmall ? null : clocks);
+  const turn = (by: -1 | 1) => {
+    if (frame.current && (by < 0 ? hasBefore : hasAfter)) scrollDays(frame.current, by * count);
+    else setTurned({ from: day, page: page + by, at: by < 0 ? 'last' : 'first' });
+  };
+  const turner = (by: -1 | 1, isEnd: boolean) => (
+    <IconButton
+      label={`${by < 0 ? 'Previous' : 'Next'} ${count} days`}
+      icon={by < 0 ? <ChevronLeftIcon /> : <ChevronRightIcon />}
+      unavailable={isEnd}
+      onClick={() => turn(by)}
+    />
+  );
   const shown = { group, clocks, events: events ?? [], chosen: day, today, now };
 
   return (
@@ -61,28 +75,14 @@ export function TripView({ addEvent, onShown, group, schedule, span, day, today,
         day={day}
         view="trip"
         heading={`${monthDayText(first)} – ${shortDayText(last)}`}
-        actions={
-          <>
-            {!isSmall && lastPage(span) > 0 && (
-              <>
-                <IconButton
-                  label={`Previous ${STRIP_DAYS} days`}
-                  icon={<ChevronLeftIcon />}
-                  unavailable={page === 0}
-                  onClick={() => turn(-1)}
-                />
-                <IconButton
-                  label={`Next ${STRIP_DAYS} days`}
-                  icon={<ChevronRightIcon />}
-                  unavailable={page >= lastPage(span)}
-                  onClick={() => turn(1)}
-                />
-              </>
-            )}
-            {!isAwaited && addEvent(day, 'button')}
-          </>
-        }
+        actions={!isAwaited && addEvent(day, 'button')}
       >
+        {!isSmall && (hasBefore || hasAfter || lastPage(span) > 0) && (
+          <Row>
+            {turner(-1, page === 0 && !hasBefore)}
+            {turner(1, page >= lastPage(span) && !hasAfter)}
+          </Row>
+        )}
         <ZoneNote
           groupZone={zone}
           at={clocks[0]?.from ?? now}
@@ -104,11 +104,24 @@ export function TripView({ addEvent, onShown, group, schedule, span, day, today,
       ) : isSmall ? (
         <Agenda {...shown} />
       ) : (
-        <TripDesk key={first} {...shown} onCreate={mayChange ? onCreate : null} />
+        <TripDesk
+          key={first}
+          {...shown}
+          frame={frame}
+          opened={{ chosen: day, first, last }[turned.at]}
+          onCreate={mayChange ? onCreate : null}
+        />
       )}
       {after.length > 0 && <OutsideEvents events={after} zone={zone} shownOn={last} />}
     </section>
   );
+}
+
+/** The page that is shown for a day, and the day at which it opens. */
+interface Turned {
+  from: string;
+  page: number;
+  at: 'chosen' | 'first' | 'last';
 }
 
 const NOTHING_READ = { events: undefined, before: [], after: [] };

@@ -178,6 +178,35 @@ describe('the trip', () => {
   });
 });
 
+/** A frame with room for seven columns. */
+function drawSevenColumns(): void {
+  const sizes = {
+    clientWidth: () => 7 * COLUMN_PX,
+    offsetWidth: () => COLUMN_PX,
+    scrollWidth: () => document.querySelectorAll('[data-column]').length * COLUMN_PX,
+  };
+  for (const [name, size] of Object.entries(sizes))
+    vi.spyOn(HTMLElement.prototype, name as 'offsetWidth', 'get').mockImplementation(size);
+}
+
+test('a desk with room for seven days shows the others by its buttons, then another page', async () => {
+  drawSevenColumns();
+  const app = await open();
+  const desk = () => document.querySelector('[data-desk]') as HTMLElement;
+  const button = (name: string) => screen.findByRole('button', { name: `${name} 7 days` });
+  const press = async (name: string) => {
+    await app.user.click(await button(name));
+    if (desk()) fireEvent.scroll(desk());
+  };
+  const isEnd = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
+  expect([desk().scrollLeft, await isEnd('Previous'), await isEnd('Next')]).toEqual([0, true, false]);
+  await press('Next');
+  expect([desk().scrollLeft, await isEnd('Previous'), await isEnd('Next')]).toEqual([7 * COLUMN_PX, false, false]);
+  await press('Next');
+  await screen.findByRole('heading', { name: 'Apr 15 – Apr 20, 2026' });
+  await waitFor(() => expect(desk().scrollLeft).toBe(0));
+});
+
 describe('an event of the trip', () => {
   test('is dragged to another day and time, and comes back by Undo, also without a network', async () => {
     const app = await open({ online: false });
