@@ -1,12 +1,38 @@
+import type { APIRequestContext } from 'playwright/test';
+import { complaints } from './support/axe.ts';
 import { DESKTOP, PHONE, signInByCall } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 
-const ZONE = { timezone: 'Asia/Seoul', type: 'meal' };
 const EVENTS = 9;
 /** As in `docs/design`. */
 const HEADER_PX = 96;
 /** Below the banner of a development server: the application, the group, its tabs, the days and the date are above it. */
 const FIRST_EVENT_PX = 300;
+/** The header of a group on a desk is one line. */
+const DESK_HEADER_PX = 56;
+
+const ZONE = 'Asia/Seoul';
+
+async function makeGroup(request: APIRequestContext, name: string): Promise<string> {
+  const made = await request.post('/api/groups', {
+    data: {
+      ...{ name, code: `DAY-${Date.now() % 1_000_000}`, type: 'HSS', year: 2026 },
+      ...{ startDate: '2026-09-01', endDate: '2026-09-30', defaultTimezone: ZONE },
+    },
+  });
+  return (await made.json()).id;
+}
+
+/** On 2 September 2026. @param start as in `00:30:00.000Z` */
+async function makeEvent(request: APIRequestContext, groupId: string, title: string, start: string, end: string) {
+  const made = await request.post(`/api/groups/${groupId}/schedules`, {
+    data: {
+      ...{ title, type: 'meal', timezone: ZONE, description: '', address: 'A long way from here, 2-14-6 Hanakawado' },
+      ...{ startTime: `2026-09-02T${start}`, endTime: `2026-09-02T${end}` },
+    },
+  });
+  expect(made.status()).toBe(201);
+}
 
 test('a desk shows nine events of a day at once, and a phone begins the day within 300 px', async ({
   travel,
@@ -15,29 +41,17 @@ test('a desk shows nine events of a day at once, and a phone begins the day with
 }) => {
   test.slow();
   const { page, request, groupId } = await travel('organizer');
-  const made = await request.post('/api/groups', {
-    data: {
-      ...{ name: 'Nine events of all classes on every day of the trip', code: `NINE-${Date.now() % 1_000_000}` },
-      ...{ type: 'HSS', year: 2026, startDate: '2026-09-01', endDate: '2026-09-30', defaultTimezone: 'Asia/Seoul' },
-    },
-  });
-  const { id } = await made.json();
-  for (let hour = 0; hour < EVENTS; hour += 1) {
-    const event = await request.post(`/api/groups/${id}/schedules`, {
-      data: {
-        ...{ ...ZONE, title: `Event ${hour}`, description: '', address: 'A long way from here, 2-14-6 Hanakawado' },
-        startTime: `2026-09-02T0${hour}:00:00.000Z`,
-        endTime: `2026-09-02T0${hour}:30:00.000Z`,
-      },
-    });
-    expect(event.status()).toBe(201);
-  }
+  const id = await makeGroup(request, 'Nine events of all classes on every day of the trip, and of their teachers');
+  for (let hour = 0; hour < EVENTS; hour += 1)
+    await makeEvent(request, id, `Event ${hour}`, `0${hour}:00:00.000Z`, `0${hour}:30:00.000Z`);
   await page.setViewportSize(DESKTOP);
   await page.goto(`/schedule/${id}/2026-09-02`);
   const events = page.getByRole('main').getByRole('article');
   await expect(events).toHaveCount(EVENTS);
   await expect(page.getByRole('button', { name: 'More group actions' })).toBeVisible();
   for (const event of await events.all()) await expect(event).toBeInViewport({ ratio: 1 });
+  const heading = await page.locator('main header').boundingBox();
+  expect(heading?.height).toBeLessThanOrEqual(DESK_HEADER_PX);
 
   // An organizer far from the zone of a group of several pages of days, and a member. The time and the next event are
   // above the first one of today, early in the morning.
@@ -66,4 +80,44 @@ test('a desk shows nine events of a day at once, and a phone begins the day with
       );
     await expect.poll(beyond, role).toBeNull();
   }
+});
+
+test('a desk shows three parallel events beside each other, and the others by a button', async ({ travel }) => {
+  const { page, request } = await travel('organizer');
+  await page.setViewportSize(DESKTOP);
+  const id = await makeGroup(request, 'Choices');
+  for (const [title, start, end] of [
+    ['Judo', '00:00', '02:00'],
+    ['Kendo', '00:00', '01:00'],
+    ['Aikido', '00:15', '01:30'],
+    ['Karate', '00:30', '01:30'],
+    ['Sumo', '00:30', '01:30'],
+    ['Lunch', '01:00', '02:00'],
+  ])
+    await makeEvent(request, id, title ?? '', `${start}:00.000Z`, `${end}:00.000Z`);
+  await page.goto(`/schedule/${id}/2026-09-02`);
+  const list = page.getByRole('list', { name: /^\d from 09:00 AM$/ });
+  const parallel = list.getByRole('article');
+  const tops = async () => {
+    const all = await parallel.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    return new Set(all).size;
+  };
+  await expect(parallel).toHaveCount(3);
+  await expect(list.getByRole('link')).toHaveText(['Kendo', 'Judo', 'Aikido']);
+  expect(await tops()).toBe(1);
+  const others = page.getByRole('button', { name: '+2 more' });
+  await others.focus();
+  await page.keyboard.press('Enter');
+  await expect(parallel).toHaveCount(5);
+  expect(await tops()).toBe(2);
+  expect(await complaints(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Less' }).click();
+  await expect(parallel).toHaveCount(3);
+
+  // An event that comes to them by keys keeps the focus.
+  const late = page.getByRole('link', { name: 'Lunch' });
+  await late.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(parallel.filter({ hasText: 'Lunch' })).toBeVisible();
+  await expect(late).toBeFocused();
 });

@@ -29,10 +29,10 @@ export interface EventCardProps {
   /** Whether the event is on now. */
   running: boolean;
   /**
-   * How much of its times is written above it, of those that begin together: their start in a heading on a phone; on
-   * wider screens nothing (`heading`), the start, or both times of the row above.
+   * Of parallel events, how much of its times is written above it: nothing, or of those that begin together their start
+   * in a heading on a phone; on wider screens nothing (`heading`), the start, or both times of the row above.
    */
-  told?: 'heading' | 'start' | 'times';
+  told?: 'nothing' | 'heading' | 'start' | 'times';
   /** A line below its title. */
   note?: string;
   /** The day on the screen, which the way back leads to; `clock`'s where it is left out. */

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 /** An entry of the day's timeline, from top to bottom. */
 export type TimelineEntry =
-  /** Events that begin at the same time. */
+  /** Events that begin together, or before one of them has ended. */
   | { kind: 'events'; events: [EventView, ...EventView[]] }
   | { kind: 'gap'; after: string; minutes: number }
   | { kind: 'now'; next: { event: EventView; minutes: number } | null };
@@ -16,9 +16,8 @@ const startOf = (event: EventView): number => Date.parse(event.startTime);
 const endOf = (event: EventView): number => Math.max(startOf(event), Date.parse(event.endTime));
 
 /**
- * Lays out one day: events that begin at the same time, gaps in minutes, and the line for now, which separates begun
- * events from later ones and replaces the gap that it falls into. All-day events come first, on their own. `events` are sorted
- * by start; `now` is in milliseconds since the epoch, or null on any day but today.
+ * Lays out one day: parallel events, gaps in minutes, and the line for now, which separates begun events from later ones
+ * and replaces the gap that it falls into. All-day events come first, on their own. `events` are sorted by start; `now` is in milliseconds since the epoch, or null on any day but today.
  * @param upcoming the candidates for the next event, in the order of time
  */
 export function layOutDay(
@@ -52,13 +51,17 @@ function layOutStretch(events: readonly EventView[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let last: EventView | undefined;
   let until = Number.NEGATIVE_INFINITY;
+  /** The first end of the last group: a later event is not parallel to all of its events. */
+  let joinsUntil = until;
   for (const event of events) {
     const start = startOf(event);
     const minutes = Math.floor((start - until) / MINUTE_MS);
     const entry = entries.at(-1);
     if (last && minutes > SMALLEST_GAP_MINUTES) entries.push({ kind: 'gap', after: last.id, minutes });
-    if (entry?.kind === 'events' && startOf(entry.events[0]) === start) entry.events.push(event);
+    const isJoined = entry?.kind === 'events' && (startOf(entry.events[0]) === start || start < joinsUntil);
+    if (isJoined) entry.events.push(event);
     else entries.push({ kind: 'events', events: [event] });
+    joinsUntil = isJoined ? Math.min(joinsUntil, endOf(event)) : endOf(event);
     last = event;
     until = Math.max(until, endOf(event));
   }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { clockText } from '#contract/time/text.ts';
 import { offsetLabel } from '#contract/time/zone.ts';
 import { type DayClock, takesAllOf, timesOn } from '#kit/app/day-clock.ts';
@@ -63,33 +63,70 @@ function Entry({ entry, clock, now, isOver }: EntryProps) {
   if (entry.kind === 'now') return <NowLine next={entry.next} now={now ?? 0} {...{ clock, isOver }} />;
   const { events } = entry;
   const [first] = events;
-  const running = (event: EventView) =>
-    !event.isCancelled && now !== null && Date.parse(event.startTime) <= now && now < Date.parse(event.endTime);
-  if (events.length === 1)
-    return (
-      <li>
-        <EventCard event={first} clock={clock} running={running(first)} />
-      </li>
-    );
-  const words = `${events.length} at ${timesOn(clock, first).start}`;
-  const toldOf = (event: EventView) => (event.endTime === first.endTime ? 'times' : 'start');
+  if (events.length > 1) return <Parallel {...{ events, clock, now }} />;
   return (
-    <li className={styles.group}>
+    <li>
+      <EventCard event={first} clock={clock} running={isRunning(first, now)} />
+    </li>
+  );
+}
+
+const isRunning = ({ isCancelled, startTime, endTime }: EventView, now: number | null) =>
+  !isCancelled && now !== null && Date.parse(startTime) <= now && now < Date.parse(endTime);
+
+/** This many events are beside each other on a desk; the others are behind a button. */
+const MOST_BESIDE = 3;
+
+interface ParallelProps extends Pick<TimelineProps, 'clock' | 'now'> {
+  events: readonly [EventView, ...EventView[]];
+}
+
+/** Parallel events: beside each other on a desk, grouped by their start on a phone. */
+function Parallel({ events, clock, now }: ParallelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const runOf = ({ startTime }: EventView) => events.filter((event) => event.startTime === startTime);
+  const isMixed = runOf(events[0]).length < events.length;
+  const start = (event: EventView) => timesOn(clock, event).start;
+  const words = `${events.length} ${isMixed ? 'from' : 'at'} ${start(events[0])}`;
+  return (
+    <li className={styles.group} data-mixed={isMixed || undefined}>
       <p className={styles.together} aria-hidden="true">
         {words}
       </p>
       <ol className={`${styles.timeline} ${styles.beside}`} aria-label={words}>
-        {events.map((event) => (
-          <li key={event.id}>
-            <EventCard
-              event={event}
-              clock={clock}
-              running={running(event)}
-              told={event === first ? 'heading' : toldOf(event)}
-            />
-          </li>
-        ))}
+        {events.map((event, at) => {
+          const run = runOf(event);
+          const isFirst = event === run[0];
+          const told = event.endTime === run[0]?.endTime ? 'times' : 'start';
+          return (
+            <li key={event.id} data-rest={at < MOST_BESIDE ? undefined : ''}>
+              {isMixed && isFirst && run.length > 1 && (
+                <p className={styles.together} aria-hidden="true">
+                  {run.length} at {start(event)}
+                </p>
+              )}
+              <EventCard
+                event={event}
+                clock={clock}
+                running={isRunning(event, now)}
+                told={run.length === 1 ? 'nothing' : isFirst ? 'heading' : told}
+              />
+            </li>
+          );
+        })}
       </ol>
+      {events.length > MOST_BESIDE && (
+        <button type="button" aria-expanded={isOpen} className={styles.rest} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? (
+            'Less'
+          ) : (
+            <>
+              +{events.length - MOST_BESIDE}
+              <VisuallyHidden> more</VisuallyHidden>
+            </>
+          )}
+        </button>
+      )}
     </li>
   );
 }
@@ -105,7 +142,7 @@ function NowLine({ next, clock, now, isOver }: NowLineProps) {
   const { zone, change } = clock;
   return (
     <Row as="li" gap={2} align="start" tone="signal" size="small" weight="medium" className={styles.now} data-now>
-      <Text as="span" weight="title" tabular rigid className={styles.clock}>
+      <Text as="span" tabular rigid className={styles.clock}>
         <VisuallyHidden>Now, </VisuallyHidden>
         {clockText(now, zone)}
         <VisuallyHidden>. </VisuallyHidden>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
@@ -136,6 +136,28 @@ test('events that begin together have one heading with their number and time', a
   expect(together.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Archery', 'Kites', 'Museum']);
   screen.getByText('3 at 10:00 AM');
   within(await card('Museum')).getByText('12:00 PM');
+});
+
+test('parallel events with different starts are one list, in which those that begin together have a heading', async () => {
+  const minute = (clock: string) => `2026-04-02T${clock}:00.000Z`;
+  await open('/schedule/1/2026-04-02', 'Asia/Tokyo', [
+    event('Archery', minute('01:00'), minute('04:00')),
+    event('Judo', minute('02:00'), minute('03:30')),
+    event('Kites', minute('02:00'), minute('03:00')),
+    event('Museum', minute('02:30'), minute('03:00')),
+    event('Lunch', minute('03:00'), minute('04:00')),
+  ]);
+  const parallel = within(await screen.findByRole('list', { name: '4 from 10:00 AM' }));
+  expect(parallel.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    ...['Archery', 'Kites', 'Judo', 'Museum'],
+  ]);
+  parallel.getByText('2 at 11:00 AM');
+  within(await card('Archery')).getByText('10:00 AM');
+  // Here, as on a phone, the button is not displayed.
+  const others = screen.getByText('+1');
+  expect(others.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(others);
+  expect(others.getAttribute('aria-expanded')).toBe('true');
 });
 
 describe('an event of several days', () => {

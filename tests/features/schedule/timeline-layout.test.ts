@@ -54,7 +54,7 @@ describe('gaps', () => {
 
   test('the gap after overlapping events begins when the last of them ends', () => {
     const day = [event('a', '08:00', '12:00'), event('b', '09:00', '10:00'), event('c', '13:00', '14:00')];
-    expect(outline(layOutDay(day, null))).toBe('a | b | 60 | c');
+    expect(outline(layOutDay(day, null))).toBe('a+b | 60 | c');
   });
 
   test('no gap is shown before the first event and after the last', () => {
@@ -63,21 +63,31 @@ describe('gaps', () => {
   });
 });
 
-test('events are together where they begin at the same time, also those without length', () => {
-  const day = [event('a', '08:00', '09:00'), event('b', '09:00', '09:00'), event('c', '09:00', '08:30')];
-  expect(outline(layOutDay(day, null))).toBe('a | b+c');
+describe('events are together', () => {
+  test('where they begin at the same time, also those without length', () => {
+    const day = [event('a', '08:00', '09:00'), event('b', '09:00', '09:00'), event('c', '09:00', '08:30')];
+    expect(outline(layOutDay(day, null))).toBe('a | b+c');
+  });
+
+  test('where they begin before the first of them ends', () => {
+    const day = [
+      ...[event('a', '08:00', '18:00'), event('b', '08:30', '10:00'), event('c', '09:59', '10:30')],
+      ...[event('d', '10:00', '11:00'), event('e', '11:00', '12:00')],
+    ];
+    expect(outline(layOutDay(day, null))).toBe('a+b+c | d | e');
+  });
 });
 
 describe('the line for now', () => {
   const day = [event('a', '08:00', '09:00'), event('b', '11:00', '13:00'), event('c', '12:00', '14:00')];
 
   test.each([
-    ['07:15', 'now 45 a | a | 120 | b | c'],
-    ['08:00', 'a | now 180 b | b | c'],
-    ['10:35', 'a | now 25 b | b | c'],
+    ['07:15', 'now 45 a | a | 120 | b+c'],
+    ['08:00', 'a | now 180 b | b+c'],
+    ['10:35', 'a | now 25 b | b+c'],
     ['11:30', 'a | 120 | b | now 30 c | c'],
-    ['12:30', 'a | 120 | b | c | now'],
-    ['23:00', 'a | 120 | b | c | now'],
+    ['12:30', 'a | 120 | b+c | now'],
+    ['23:00', 'a | 120 | b+c | now'],
   ])('at %s it is between past and future starts', (clock, expected) => {
     expect(outline(layOutDay(day, at(clock)))).toBe(expected);
   });

@@ -11,7 +11,10 @@ export const cardOf = (desk: HTMLElement, eventId: string): HTMLElement | null =
 export function holdFocus(desk: HTMLElement, eventId: string): () => void {
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
-    const link = cardOf(desk, eventId)?.querySelector<HTMLElement>('a');
+    const card = cardOf(desk, eventId);
+    // Parallel events that are not shown cannot have the focus.
+    card?.closest('[data-rest]')?.removeAttribute('data-rest');
+    const link = card?.querySelector<HTMLElement>('a');
     (link ?? desk.querySelector<HTMLElement>('#day-heading'))?.focus();
   });
   observer.observe(desk, { childList: true, subtree: true });
