@@ -2,7 +2,9 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ASSISTANT_CONTEXT_MESSAGES, QUESTION_MAX_LENGTH } from '#contract/records/schedule/assistant.ts';
 import type { ProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
+import { useRuntime } from '#kit/app/context.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
+import type { AppRuntime } from '#runtime/session/app.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 
 /** A proposal in an answer; it is not carried out before the user confirms it. */
@@ -44,22 +46,25 @@ type Conversations = StoreApi<Readonly<Record<string, Conversation>>>;
 
 const NONE: Conversation = { messages: [], draft: '' };
 
-/**
- * The conversations of a signed-in user by group; closing or reloading the window discards them, and so does signing
- * out, which ends the runtime that they are kept for.
- */
-const kept = new WeakMap<PersonRuntime, Conversations>();
+type Session = AppRuntime['session'];
 
-function conversationsOf(person: PersonRuntime): Conversations {
-  const conversations: Conversations = kept.get(person) ?? createStore(() => ({}));
-  kept.set(person, conversations);
+/** The conversations by user and group; closing or reloading the window discards them, and so does signing out. */
+const kept = new WeakMap<Session, Map<string, Conversations>>();
+
+function conversationsOf(session: Session, userId: string): Conversations {
+  const ofUsers = kept.get(session) ?? new Map<string, Conversations>();
+  if (!kept.has(session)) session.subscribe(() => session.get().status === 'leaving' && ofUsers.clear());
+  kept.set(session, ofUsers);
+  const conversations: Conversations = ofUsers.get(userId) ?? createStore(() => ({}));
+  ofUsers.set(userId, conversations);
   return conversations;
 }
 
 export type NewMessage = Pick<ChatMessage, 'role' | 'content'> & Partial<ChatMessage>;
 
 export function useConversation(person: PersonRuntime, groupId: string) {
-  const conversations = conversationsOf(person);
+  const { session } = useRuntime();
+  const conversations = conversationsOf(session, person.user.id);
   const { messages, draft } = useStore(conversations, (all) => all[groupId] ?? NONE);
   const change = (to: (was: Conversation) => Conversation): void =>
     conversations.setState((all) => ({ [groupId]: to(all[groupId] ?? NONE) }));

@@ -213,17 +213,21 @@ describe('asking', () => {
     expect(screen.queryByText('Nothing is planned.')).toBeNull();
   });
 
-  test('is forgotten when the user signs out', async () => {
+  test.each([
+    ['is forgotten when the user signs out', null, 0],
+    ['is kept for the same user when the session ends by itself', { email: admin.email, waiting: 0 }, 1],
+  ])('%s', async (_, ended, found) => {
     const { runtime, router } = await openDenver();
     await ask('What is next?');
     await screen.findByText('Nothing is planned.');
-    act(() => runtime.signedOut(null));
+    if (!ended) act(() => runtime.session.set({ status: 'leaving' }));
+    act(() => runtime.signedOut(ended));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => runtime.signedIn(admin));
     await act(() => router.navigate(toGroup('1', '2026-04-02')));
     await press('Ask assistant');
     await field();
-    expect(screen.queryByText('Nothing is planned.')).toBeNull();
+    expect(screen.queryAllByText('Nothing is planned.')).toHaveLength(found);
   });
 });
 
