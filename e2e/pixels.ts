@@ -37,6 +37,12 @@ const chosen = (menu: string | RegExp, item: string | RegExp) => async (page: Pa
   await page.getByRole('menuitem', { name: item }).click();
 };
 
+/** The same for a rarer action, which on a desk is in the menu of the row. */
+const rareInRow = (name: string) => async (page: Page) => {
+  const isSmall = (page.viewportSize()?.width ?? 0) < 640;
+  await (isSmall ? pressedInRow(new RegExp(`^${name} W`)) : chosen(/^More actions for W/, name))(page);
+};
+
 const BEFORE_SIGN_IN: readonly Screen[] = [
   { path: '/login', shown: 'Forgot' },
   { path: '/forgot-password', shown: /Forgot/ },
@@ -163,7 +169,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/users?q={mark}',
     shown: UNBROKEN,
-    dialogs: { add: pressed('Add User'), edit: pressedInRow(/^Edit W/), delete: pressedInRow(/^Delete W/) },
+    dialogs: { add: pressed('Add User'), edit: pressedInRow(/^Edit W/), delete: rareInRow('Delete') },
   },
   { path: '/users', shown: 'All roles' },
   { path: '/admin/user-management?q={mark}', shown: UNBROKEN },

@@ -233,7 +233,8 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   await look('Add User');
   await press(/^Edit W/);
   await look('Edit User');
-  await press(/^Delete W/);
+  await press(/^More actions for W/);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await look('the question before a user is deleted');
 
   await open('/schedule/{group}?tab=lodging');

@@ -8,7 +8,8 @@ import { usePerson } from '#kit/app/context.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { RowActions } from '#ui/data-table/row-actions.tsx';
+import type { MenuItem } from '#ui/menu/menu.tsx';
 import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { COLUMNS } from './columns.tsx';
 import { useInvitationLink } from './use-invitation-link.ts';
@@ -48,6 +49,23 @@ export const UsersTable = memo(function UsersTable({ face, users, selected, setS
   const deletable = chosen.filter((user) => whyKept(user, me.id) === null);
   const invited = chosen.filter(canBeInvited);
   const counted = (label: string, of: readonly KeyedUser[]) => countedLabel(label, of.length, chosen.length);
+  const copyLink = (user: KeyedUser): MenuItem => ({
+    value: 'copy-link',
+    label: 'Copy invitation link',
+    icon: <LinkIcon aria-hidden="true" />,
+    disabled: link.asking === user.key,
+    onSelect: () => void link.copy(user),
+  });
+  const invitation = (user: KeyedUser): MenuItem[] => [
+    {
+      value: 'resend',
+      label: 'Resend invitation',
+      icon: <MailIcon aria-hidden="true" />,
+      disabled: resend.sending.has(user.key),
+      onSelect: () => void resend.send([user]),
+    },
+    ...(link.isOffered ? [copyLink(user)] : []),
+  ];
   return (
     <div className={styles.table} data-face={face}>
       <DataTable<KeyedUser>
@@ -57,37 +75,26 @@ export const UsersTable = memo(function UsersTable({ face, users, selected, setS
         rowKey={keyOf}
         rowName={displayName}
         selection={{ selected, onChange: setSelected }}
-        actions={(user) => {
+        actions={(user, isOpen) => {
           const kept = whyKept(user, me.id);
           const name = displayName(user);
           return (
-            <>
-              {canBeInvited(user) && (
-                <IconButton
-                  label={`Resend invitation to ${name}`}
-                  icon={<MailIcon />}
-                  busy={resend.sending.has(user.key)}
-                  onClick={() => void resend.send([user])}
-                />
-              )}
-              {link.isOffered && canBeInvited(user) && (
-                <IconButton
-                  label={`Copy invitation link of ${name}`}
-                  icon={<LinkIcon />}
-                  busy={link.asking === user.key}
-                  onClick={() => void link.copy(user)}
-                />
-              )}
-              <IconButton label={`Edit ${name}`} icon={<PencilIcon />} onClick={() => open.edit(user)} />
-              <IconButton
-                label={`Delete ${name}`}
-                title={kept ?? undefined}
-                aria-description={kept ?? undefined}
-                icon={<TrashIcon />}
-                disabled={kept !== null}
-                onClick={() => open.ask({ do: 'delete', users: [user] })}
-              />
-            </>
+            <RowActions
+              {...{ name, isOpen }}
+              first={{ value: 'edit', label: 'Edit', icon: <PencilIcon />, onSelect: () => open.edit(user) }}
+              note={kept}
+              rest={[
+                ...(canBeInvited(user) ? invitation(user) : []),
+                {
+                  value: 'delete',
+                  label: 'Delete',
+                  icon: <TrashIcon aria-hidden="true" />,
+                  danger: true,
+                  disabled: kept !== null,
+                  onSelect: () => open.ask({ do: 'delete', users: [user] }),
+                },
+              ]}
+            />
           );
         }}
       />

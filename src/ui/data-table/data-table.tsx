@@ -27,8 +27,8 @@ export interface DataTableProps<Row> {
   rowKey(row: Row): string;
   /** The name of a row in 'Select …' and 'More for …'. */
   rowName?(row: Row): string;
-  /** The actions of one row. */
-  actions?(row: Row): ReactNode;
+  /** The actions of one row. @param isOpen the row shows all of its columns, on a phone */
+  actions?(row: Row, isOpen: boolean): ReactNode;
   /** Without it no row can be selected. */
   selection?: Selection;
   /** The initial sort; without it, the given order of the rows. */
@@ -155,7 +155,7 @@ export function DataTable<Row>({
                 )}
                 {actions && (
                   <td role="cell" className={styles.actions}>
-                    <div>{actions(row)}</div>
+                    <div>{actions(row, openKey === key)}</div>
                   </td>
                 )}
               </tr>

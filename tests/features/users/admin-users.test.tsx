@@ -19,7 +19,7 @@ import {
   select,
   submit,
 } from '../members/members-screen.tsx';
-import { cy, mika, noa, openUsers, rita, withEnvironment } from './users-screen.tsx';
+import { chooseFor, cy, mika, noa, openMenu, openUsers, rita, withEnvironment } from './users-screen.tsx';
 
 const AT = '/admin/user-management';
 
@@ -204,7 +204,7 @@ describe('the form of the administration', () => {
 describe('deleting in the administration', () => {
   test('asks, and reports it', async () => {
     await openUsers(AT);
-    await press('Delete Mika Sato');
+    await chooseFor('Mika Sato', 'Delete');
     await answer('Delete');
     await screen.findByText('User deleted successfully.');
     await waitFor(() => expect(names()).not.toContain('Mika Sato'));
@@ -213,41 +213,43 @@ describe('deleting in the administration', () => {
   test('that is refused says so', async () => {
     const { runtime } = await openUsers(AT);
     runtime.verdict = refusal('No.');
-    await press('Delete Mika Sato');
+    await chooseFor('Mika Sato', 'Delete');
     await answer('Delete');
     await screen.findByText('Failed to delete user. Please try again.');
   });
 
   test('is not possible of administrators', async () => {
     await openUsers(AT);
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete Ola Berg' })).disabled).toBe(true);
+    await openMenu('Ola Berg');
+    expect(screen.getByRole('menuitem', { name: 'Delete' }).ariaDisabled).toBe('true');
   });
 });
 
 describe('an invitation', () => {
   test('is mailed again only to a user who has not answered', async () => {
     const { runtime } = await openUsers(AT);
-    await press('Resend invitation to Noa Levi');
+    await chooseFor('Noa Levi', 'Resend invitation');
     await screen.findByText('Invitation email sent successfully.');
     expect(runtime.asked).toContain('resend 8');
-    expect(screen.getAllByRole('button', { name: /^Resend/ })).toHaveLength(1);
+    await openMenu('Mika Sato');
+    expect(screen.queryByRole('menuitem', { name: 'Resend invitation' })).toBeNull();
   });
 
   test('that could not be mailed says so, and why', async () => {
     const { runtime } = await openUsers(AT);
     runtime.resendOutcomes = { 8: { outcome: 'failed', message: 'This person has no pending invitation' } };
-    await press('Resend invitation to Noa Levi');
+    await chooseFor('Noa Levi', 'Resend invitation');
     await screen.findByText('Failed to resend invitation. Please try again.');
     screen.getByText('This person has no pending invitation');
   });
 
   test('waits for a network, says so, and is mailed afterwards', async () => {
     const { runtime } = await openUsers(AT, { online: false });
-    await press('Resend invitation to Noa Levi');
+    await chooseFor('Noa Levi', 'Resend invitation');
     await screen.findByText('Sending invitations needs a connection.');
     expect(runtime.asked).not.toContain('resend 8');
     runtime.setSync({ online: true });
-    await press('Resend invitation to Noa Levi');
+    await chooseFor('Noa Levi', 'Resend invitation');
     await screen.findByText('Invitation email sent successfully.');
   });
 

@@ -1,5 +1,8 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { User } from '#contract/records/people/user.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { chooseFromMenu } from '#support/choose-from-menu.ts';
 import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aUser } from '#support/rows.ts';
@@ -47,6 +50,15 @@ export async function openUsers(path: string, { users, at, prepare, ...options }
     if (rows) await putUsers(runtime, rows, at);
   });
 }
+
+/** Opens the menu of a user's row on a desk. */
+export async function openMenu(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `More actions for ${name}` }));
+  await screen.findByRole('menu');
+}
+
+export const chooseFor = async (name: string, action: string): Promise<void> =>
+  chooseFromMenu(await screen.findByRole('button', { name: `More actions for ${name}` }), action);
 
 export async function putUsers({ store }: FakeRuntime, rows: User[], at = Date.now()): Promise<void> {
   await new StoredReplica(store).replaceList('users', { rows, bad: [], at, tag: null }, 0);

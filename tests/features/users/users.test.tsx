@@ -18,7 +18,7 @@ import {
   select,
   submit,
 } from '../members/members-screen.tsx';
-import { mika, nameless, openUsers, putUsers, rita } from './users-screen.tsx';
+import { chooseFor, mika, nameless, openMenu, openUsers, putUsers, rita } from './users-screen.tsx';
 
 afterEach(() => {
   forgetDrafts();
@@ -50,8 +50,7 @@ describe('the list of users', () => {
     const { runtime } = await openUsers('/users');
     (await rowOf(/Noa Levi/)).getByText('Invitation Pending');
     expect((await rowOf(/Mika Sato/)).queryByText('Active')).toBeNull();
-    expect(screen.getAllByRole('button', { name: /^Resend/ })).toHaveLength(1);
-    await press('Resend invitation to Noa Levi');
+    await chooseFor('Noa Levi', 'Resend invitation');
     await screen.findByText('Invitation email sent successfully.');
     expect(runtime.asked).toContain('resend 8');
   });
@@ -340,23 +339,35 @@ describe('adding and changing a user', () => {
 describe('deleting a user', () => {
   test('asks first, reports it, and leaves the focus in its place', async () => {
     const { runtime } = await openUsers('/users');
-    await press('Delete Mika Sato');
+    await chooseFor('Mika Sato', 'Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
     question.getByText(/This permanently deletes the user and their data\./);
     question.getByText('Mika Sato');
     await answer('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await outboxOf(runtime)).toEqual([]);
-    await press('Delete Mika Sato');
+    await chooseFor('Mika Sato', 'Delete');
     await answer('Delete');
     await screen.findByText('User deleted successfully');
     await waitFor(() => expect(names()).not.toContain('Mika Sato7'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('4 users')));
   });
 
+  test('is a button with words in the open row of a phone', async () => {
+    await openUsers('/users');
+    await press('More for Ola Berg');
+    const refused = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Ola Berg' });
+    expect(refused.disabled).toBe(true);
+    expect(refused.getAttribute('aria-description')).toBe('Administrators cannot be deleted.');
+    await press('More for Mika Sato');
+    await press('Delete Mika Sato');
+    await answer('Delete');
+    await screen.findByText('User deleted successfully');
+  });
+
   test('that is refused restores the user', async () => {
     const { runtime } = await openUsers('/users');
-    await press('Delete Mika Sato');
+    await chooseFor('Mika Sato', 'Delete');
     runtime.verdict = refusal('No.');
     await answer('Delete');
     await screen.findByText('Failed to delete user');
@@ -365,10 +376,15 @@ describe('deleting a user', () => {
 
   test('is not possible for administrators and oneself, and says so', async () => {
     await openUsers('/users');
-    const other = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete Ola Berg' });
-    expect([other.disabled, other.title]).toEqual([true, 'Administrators cannot be deleted.']);
-    const own = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Rita Ames' });
-    expect([own.disabled, own.title]).toEqual([true, 'You cannot delete your own account.']);
+    for (const [name, why] of [
+      ['Ola Berg', 'Administrators cannot be deleted.'],
+      ['Rita Ames', 'You cannot delete your own account.'],
+    ] as const) {
+      await openMenu(name);
+      screen.getByText(why);
+      expect(screen.getByRole('menuitem', { name: 'Delete' }).ariaDisabled).toBe('true');
+      await userEvent.keyboard('{Escape}');
+    }
   });
 });
 
