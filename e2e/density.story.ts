@@ -53,6 +53,17 @@ test('a desk shows fourteen users and members, and twelve groups, each in one li
   }
 });
 
+test('a desk shows twelve rooms of a hotel with their people', async ({ travel }) => {
+  const { page, groupId } = await travel('admin');
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/schedule/${groupId}?tab=lodging`);
+  const rooms = page.getByRole('list', { name: /^Rooms of / }).locator('> li');
+  await expect(rooms).toHaveCount(20);
+  const whole = () =>
+    rooms.evaluateAll((all) => all.filter((room) => room.getBoundingClientRect().bottom <= window.innerHeight).length);
+  await expect.poll(whole).toBeGreaterThanOrEqual(12);
+});
+
 test('the head of a table and its controls stay while the rows scroll; the row under the mouse shows its actions', async ({
   travel,
 }) => {

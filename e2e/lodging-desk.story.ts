@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator } from 'playwright/test';
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { undoOf } from './support/controls.ts';
 import { expect, test } from './support/test.ts';
@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts';
 const PEOPLE = 40;
 /** A press, a filled field, or a drag is one action. */
 const ACTIONS_MAX = 60;
+/** Of a screen with forty people in ten rooms. */
+const TAB_STOPS_MAX = 30;
 const DAYS = { start: '2027-03-01', between: '2027-03-05', end: '2027-03-09' };
 
 interface Trip {
@@ -87,6 +89,7 @@ test('forty people get rooms in two hotels in at most sixty actions', async ({ s
     await expect(page.getByRole('list', { name: `Room ${100 + room}` }).getByRole('listitem')).toHaveCount(4);
   }
   await expect(page.getByText('Everyone has a room.')).toBeVisible();
+  await expectFewTabStops(page);
 
   await press(page.getByRole('button', { name: 'Copy rooms' }));
   await fill(dialog.getByRole('textbox', { name: 'Rooms' }), '201-210');
@@ -143,6 +146,22 @@ test('people are dragged into a room without a network, and one Undo takes all o
   await context.setOffline(false);
   await expectBeds(request, hotels.first, [{ memberId: memberIds.get(nameOf(7)), roomNumber: '102' }]);
 });
+
+/** A toolbar and the list of people are one stop each, and the rooms are those of one room; arrow keys change the room. */
+async function expectFewTabStops(page: Page): Promise<void> {
+  const stops = await page
+    .getByRole('main')
+    .locator('a[href], button:enabled, input, select, [tabindex]')
+    .evaluateAll((all) => all.filter((each) => (each as HTMLElement).tabIndex >= 0 && each.checkVisibility()).length);
+  expect(stops).toBeLessThanOrEqual(TAB_STOPS_MAX);
+  const room = (number: number) => page.getByRole('button', { name: `Room ${number}: assign a member` });
+  await room(101).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(room(102)).toBeFocused();
+  await page.keyboard.press('Tab');
+  const first = page.getByRole('list', { name: 'Room 102' }).getByRole('button').first();
+  await expect(first).toBeFocused();
+}
 
 /** Waits until the server has these beds in a hotel and no others. */
 async function expectBeds(

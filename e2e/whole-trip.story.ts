@@ -153,7 +153,7 @@ async function expectReadable(page: Page, { group, events, members, hotels, room
   const names = hotels.map(({ name }) => name);
   await expectWords(page, `/schedule/${group.id}?tab=lodging`, names);
   if (rooms.length > 0) {
-    await page.getByRole('tab', { name: 'By person' }).click();
+    await page.getByRole('button', { name: 'By person' }).click();
     await expectShown(page, [...names, ...rooms.map(({ roomNumber }) => roomNumber)], `the rooms of ${group.name}`);
   }
   const discussed = events.find(({ id }) => (comments.get(String(id)) ?? []).length > 1);

@@ -94,7 +94,7 @@ describe('a person with only a last name', () => {
     await open('/schedule/1/2026-04-02?tab=lodging');
     const room = within(await screen.findByRole('list', { name: 'Room 502' }));
     room.getByText('Okafor');
-    await userEvent.click(screen.getByRole('tab', { name: 'By person' }));
+    await userEvent.click(screen.getByRole('button', { name: 'By person' }));
     within(await screen.findByRole('list', { name: 'With a room' })).getByText('Okafor');
   });
 });

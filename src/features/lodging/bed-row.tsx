@@ -56,7 +56,8 @@ export function BedActions({
   mayChange,
   onTask,
   className,
-}: Pick<BedRowProps, 'bed' | 'mayChange' | 'onTask'> & { className: string | undefined }) {
+  tabIndex,
+}: Pick<BedRowProps, 'bed' | 'mayChange' | 'onTask'> & { className: string | undefined; tabIndex?: 0 | -1 }) {
   if (!mayChange) return null;
   const name = sleeperName(bed);
   return (
@@ -64,15 +65,26 @@ export function BedActions({
       <IconButton
         label={`Edit room assignment of ${name}`}
         icon={<PencilIcon />}
+        tabIndex={tabIndex}
         onClick={() => onTask(`edit-room ${bed.key}`)}
       />
-      <IconButton label={`Remove room assignment of ${name}`} icon={<TrashIcon />} onClick={() => onTask({ bed })} />
+      <IconButton
+        label={`Remove room assignment of ${name}`}
+        icon={<TrashIcon />}
+        tabIndex={tabIndex}
+        onClick={() => onTask({ bed })}
+      />
     </div>
   );
 }
 
 /** The notes of a bed, its warnings, and its unsent edit. */
-export function BedNotes({ lodging, bed, onDiscarded }: Pick<BedRowProps, 'lodging' | 'bed' | 'onDiscarded'>) {
+export function BedNotes({
+  lodging,
+  bed,
+  onDiscarded,
+  isNoted = true,
+}: Pick<BedRowProps, 'lodging' | 'bed' | 'onDiscarded'> & { isNoted?: boolean }) {
   const person = usePerson();
   const zone = lodging.group.defaultTimezone;
   const words = [
@@ -82,7 +94,7 @@ export function BedNotes({ lodging, bed, onDiscarded }: Pick<BedRowProps, 'lodgi
   ];
   return (
     <Stack gap={1} wide size="small" className={styles.more}>
-      {bed.notes && (
+      {isNoted && bed.notes && (
         <p className={styles.notes} dir="auto">
           {bed.notes}
         </p>

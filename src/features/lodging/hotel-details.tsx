@@ -9,7 +9,6 @@ import { mailLink } from '#kit/addresses/mail-link.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
-import { Card } from '#ui/card/card.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import type { HotelOfGroup } from './arrange.ts';
@@ -29,23 +28,17 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
   const { name, address, phone, email, website } = hotel;
   const words = [name, address, phone, email, website].filter(Boolean).join('\n');
   return (
-    <Card as="section" aria-labelledby="hotel-heading" className={styles.hotel}>
-      <Row gap={2} align="start" justify="between" wrap>
-        <Text id="hotel-heading" as="h3" shrinks size="part" weight="title" breaks className={styles.name} dir="auto">
-          {name}
-        </Text>
-        {mayChange && (
-          <div className={styles.actions}>
-            <IconButton
-              label={`Edit ${name}`}
-              icon={<PencilIcon />}
-              onClick={() => onTask(`edit-hotel ${hotel.key}`)}
-            />
-            <IconButton label={`Remove ${name}`} icon={<TrashIcon />} onClick={() => onTask({ hotel })} />
-          </div>
-        )}
-      </Row>
-      <Stack as="ul" className={styles.facts}>
+    <Row as="section" gap={2} rowGap={1} align="start" wrap aria-labelledby="hotel-heading">
+      <Text id="hotel-heading" as="h3" shrinks size="part" weight="title" breaks dir="auto">
+        {name}
+      </Text>
+      {mayChange && (
+        <div className={styles.actions}>
+          <IconButton label={`Edit ${name}`} icon={<PencilIcon />} onClick={() => onTask(`edit-hotel ${hotel.key}`)} />
+          <IconButton label={`Remove ${name}`} icon={<TrashIcon />} onClick={() => onTask({ hotel })} />
+        </div>
+      )}
+      <Stack as="ul" size="small" className={styles.facts}>
         {address && (
           <Fact icon={<MapPinIcon role="img" aria-label="Address" />}>
             <span dir="auto">{address}</span>
@@ -67,8 +60,10 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
           </Fact>
         )}
       </Stack>
-      <UnsentNote person={person} row={hotel} text={words} title="Your change to a hotel" onDiscarded={onDiscarded} />
-    </Card>
+      <Stack shrinks className={styles.note}>
+        <UnsentNote person={person} row={hotel} text={words} title="Your change to a hotel" onDiscarded={onDiscarded} />
+      </Stack>
+    </Row>
   );
 }
 

@@ -61,10 +61,10 @@ export function HotelsView(props: HotelsViewProps) {
         {isSmall ? <HotelDropdown {...props} /> : <HotelList {...props} />}
         {putting && !isSmall && rooms.length > 0 && <Unassigned people={free} rooming={putting} onDrop={remove} />}
       </Stack>
-      <Stack gap={4} shrinks className={styles.details}>
+      <Stack gap={2} shrinks className={styles.details}>
         <HotelDetails {...{ hotel, mayChange, onTask, onDiscarded }} />
         <RoomGrid
-          {...{ lodging, part, hotel, rooms, usual, planned, rooming, onTask, onDiscarded }}
+          {...{ lodging, part, hotel, rooms, usual, planned, rooming, onTask, onDiscarded, isCounted: isSmall }}
           sheet={putting && isSmall && <UnassignedSheet people={free} rooming={putting} />}
         />
         <SelectionBar count={rooming?.count ?? 0} onClear={selection.clear}>

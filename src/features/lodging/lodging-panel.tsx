@@ -1,8 +1,6 @@
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
-import HotelIcon from 'lucide-react/icons/hotel';
 import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
-import UsersIcon from 'lucide-react/icons/users';
 import { useEffect, useRef, useState } from 'react';
 import { peopleText, plural } from '#contract/text/plural.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
@@ -18,10 +16,11 @@ import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
+import { ViewSwitch } from '#ui/view-switch/view-switch.tsx';
 import { type Asked, type Form, formOf, LodgingDialogs } from './dialogs.tsx';
 import { HotelsView } from './hotels-view.tsx';
 import { type Lodging, useLodging } from './lodging.ts';
@@ -31,8 +30,8 @@ import { LodgingSkeleton } from './lodging-skeleton.tsx';
 import { PeopleView } from './people-view.tsx';
 
 const VIEWS = [
-  { value: 'hotels', label: 'By hotel', icon: <HotelIcon aria-hidden="true" /> },
-  { value: 'people', label: 'By person', icon: <UsersIcon aria-hidden="true" /> },
+  { value: 'hotels', label: 'By hotel' },
+  { value: 'people', label: 'By person' },
 ];
 
 /** The Lodging tab of a group: its hotels and room assignments. */
@@ -42,6 +41,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
   const mayChange = useRights(groupId)?.mayChange ?? false;
   const isPrinting = usePrinting();
   const now = useNow();
+  const [view, setView] = useState('hotels');
   const heading = useRef<HTMLHeadingElement>(null);
   const isAwaited = !lodging || isListAwaited({ all: lodging.hotels, state: part.state });
   const focusHeading = () => heading.current?.focus();
@@ -58,7 +58,15 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
       {lodging && isPrinting && <LodgingSheet lodging={lodging} />}
       <Panel
         title="Lodging"
-        count={words}
+        count={
+          lodging &&
+          words !== null && (
+            <Row gap={3} rowGap={0} wrap>
+              {words}
+              <ZoneNote groupZone={lodging.group.defaultTimezone} at={now} />
+            </Row>
+          )
+        }
         busy={isAwaited}
         heading={heading}
         className={styles.panel}
@@ -73,6 +81,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
               done={{ title: 'Lodging refreshed' }}
               failed="Failed to refresh the lodging. Please try again."
             />
+            {words !== null && <ViewSwitch label="View" items={VIEWS} value={view} onChange={setView} />}
             {mayChange && words !== null && (
               <Button icon={<PlusIcon />} onClick={() => tasks.open('add-hotel')}>
                 Add hotel
@@ -81,10 +90,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
           </>
         }
       >
-        {lodging && words !== null && (
-          <ZoneNote groupZone={lodging.group.defaultTimezone} at={now} className={styles.zone} />
-        )}
-        {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, tasks, focusHeading }} />}
+        {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, view, mayChange, tasks, focusHeading }} />}
       </Panel>
     </>
   );
@@ -93,15 +99,15 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
 interface ShownProps {
   lodging: Lodging;
   part: GroupPartState;
+  view: string;
   mayChange: boolean;
   tasks: Tasks<Form, Asked>;
   /** Moves the focus after the focused element was removed. */
   focusHeading(): void;
 }
 
-function Shown({ lodging, part, mayChange, tasks, focusHeading }: ShownProps) {
+function Shown({ lodging, part, view, mayChange, tasks, focusHeading }: ShownProps) {
   const { hotels } = lodging;
-  const [view, setView] = useState('hotels');
   const [chosen, setChosen] = useState('');
   const [added, setAdded] = useState<string | null>(null);
   // A newly added hotel becomes the selected one as soon as it is in the list.
@@ -114,24 +120,17 @@ function Shown({ lodging, part, mayChange, tasks, focusHeading }: ShownProps) {
   return (
     <>
       <UnsavedForms {...tasks.unsaved} />
-      {hotel ? (
-        <Tabs label="Lodging" items={VIEWS} value={view} onChange={setView}>
-          <TabPanel value="hotels">
-            <HotelsView
-              {...{ lodging, part, hotel, mayChange, onTask: tasks.open, onDiscarded: focusHeading }}
-              onChoose={(key) => {
-                setAdded(null);
-                setChosen(key);
-              }}
-            />
-          </TabPanel>
-          <TabPanel value="people">
-            <PeopleView {...{ lodging, mayChange, onTask: tasks.open }} />
-          </TabPanel>
-        </Tabs>
-      ) : (
-        <NoHotels part={part} onAdd={mayChange ? () => tasks.open('add-hotel') : null} />
+      {!hotel && <NoHotels part={part} onAdd={mayChange ? () => tasks.open('add-hotel') : null} />}
+      {hotel && view === 'hotels' && (
+        <HotelsView
+          {...{ lodging, part, hotel, mayChange, onTask: tasks.open, onDiscarded: focusHeading }}
+          onChoose={(key) => {
+            setAdded(null);
+            setChosen(key);
+          }}
+        />
       )}
+      {hotel && view === 'people' && <PeopleView {...{ lodging, mayChange, onTask: tasks.open }} />}
       <LodgingDialogs
         lodging={lodging}
         tasks={tasks}

@@ -2,7 +2,7 @@ import SquareIcon from 'lucide-react/icons/square';
 import SquareCheckIcon from 'lucide-react/icons/square-check';
 import type { ComponentProps } from 'react';
 import { memberRoleLabel } from '#contract/records/groups/roles.ts';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './person-toggle.module.css';
 import type { Rooming } from './use-rooming.ts';
 
@@ -37,16 +37,18 @@ export function PersonToggle({ rooming, id, name, role, ...rest }: PersonToggleP
 }
 
 export function PersonName({ name, role }: Pick<PersonToggleProps, 'name' | 'role'>) {
+  const label = role === 'student' ? null : memberRoleLabel(role);
+  const title = [name, label].filter(Boolean).join(', ');
   return (
-    <Stack as="span" shrinks>
-      <Text as="span" weight="medium" title={name} className={styles.name}>
+    <Row as="span" gap={2} rowGap={0} align="baseline" wrap grows shrinks title={title} className={styles.line}>
+      <Text as="span" weight="medium" className={styles.name}>
         <bdi>{name}</bdi>
       </Text>{' '}
-      {role !== 'student' && (
-        <Text as="span" tone="soft" size="small" className={styles.name}>
-          {memberRoleLabel(role)}
+      {label && (
+        <Text as="span" tone="soft" size="small" className={styles.role}>
+          {label}
         </Text>
       )}
-    </Stack>
+    </Row>
   );
 }

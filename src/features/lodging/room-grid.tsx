@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
 import PlusIcon from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { peopleText, plural } from '#contract/text/plural.ts';
 import { toRoomCheck } from '#kit/addresses/addresses.ts';
 import { Listed } from '#kit/missing/listed.tsx';
@@ -13,8 +13,10 @@ import type { Stay } from '#store/queries/lodging/nights.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { Toolbar } from '#ui/toolbar/toolbar.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { HotelOfGroup, SharedRoom } from './arrange.ts';
 import type { Task } from './dialogs.tsx';
 import type { Lodging } from './lodging.ts';
@@ -34,6 +36,8 @@ export interface RoomGridProps {
   planned: PlannedRooms;
   /** Null for users who may not change the lodging. */
   rooming: Rooming | null;
+  /** Says how many rooms and people there are, which is not said in a list of hotels. */
+  isCounted: boolean;
   /** The list of people without a room, where it is not beside the rooms. */
   sheet: ReactNode;
   onTask(task: Task): void;
@@ -42,43 +46,55 @@ export interface RoomGridProps {
 
 /** The rooms of a hotel with their people. */
 export function RoomGrid(props: RoomGridProps) {
-  const { lodging, part, hotel, rooms, usual, planned, rooming, sheet, onTask, onDiscarded } = props;
+  const { lodging, part, hotel, rooms, usual, planned, rooming, isCounted, sheet, onTask, onDiscarded } = props;
   const rights = useExtendedRights(lodging.group.key);
   const assign = () => onTask(`assign-room ${hotel.key} `);
   const addRooms = () => onTask({ addRooms: hotel, planned });
   const count = rooms.reduce((sum, { beds }) => sum + beds.length, 0);
+  const isChecked = rights?.isStaff === true && count > 0;
+  // The rooms are one tab stop: the last used one, with its people.
+  const [current, setCurrent] = useState('');
+  const stop = rooms.some(({ number }) => number === current) ? current : rooms[0]?.number;
   return (
-    <Stack as="section" gap={3} shrinks aria-labelledby="rooms-heading">
-      <Row gap={2} rowGap={1} wrap>
-        <Text id="rooms-heading" as="h3" size="part" weight="title" className={styles.heading}>
-          Room assignments
-        </Text>
-        {rights?.isStaff && count > 0 && (
-          <Link {...toRoomCheck(lodging.group.key, hotel.key)} className={buttonClass()}>
-            <ClipboardCheckIcon aria-hidden="true" className={styles.icon} />
-            Room check
-          </Link>
-        )}
-        {rooming && count > 0 && lodging.hotels.length > 1 && (
-          <Button onClick={() => onTask({ copyRooms: hotel })}>Copy rooms</Button>
-        )}
-        {rooming && rooms.length > 0 && (
-          <>
-            <Button onClick={addRooms}>Add rooms</Button>
-            <Button variant="primary" icon={<PlusIcon />} onClick={assign}>
-              Assign room
-            </Button>
-          </>
-        )}
-      </Row>
+    <Stack as="section" gap={2} shrinks aria-labelledby="rooms-heading">
+      <h3 id="rooms-heading" className={styles.heading}>
+        <VisuallyHidden>Room assignments</VisuallyHidden>
+      </h3>
       {rooms.length > 0 && (
-        <Row gap={3} rowGap={0} wrap tone="soft" size="small" tabular>
-          <span>{`${plural(rooms.length, 'room')}, ${peopleText(count)}`}</span>
-          {stayEnds(usual, lodging.group.defaultTimezone).map(({ label, at, text }) => (
-            <span key={label}>
-              {label} <time dateTime={at ?? ''}>{text}</time>
-            </span>
-          ))}
+        <Row gap={2} rowGap={1} wrap>
+          <Row gap={3} rowGap={0} wrap shrinks tone="soft" size="small" tabular className={styles.nights}>
+            {isCounted && <span>{`${plural(rooms.length, 'room')}, ${peopleText(count)}`}</span>}
+            {stayEnds(usual, lodging.group.defaultTimezone).map(({ label, at, text }) => (
+              <span key={label}>
+                {label} <time dateTime={at ?? ''}>{text}</time>
+              </span>
+            ))}
+          </Row>
+          {(rooming || isChecked) && (
+            <Row as={Toolbar} label="Rooms" gap={2} rowGap={1} wrap>
+              {isChecked && (
+                <Link {...toRoomCheck(lodging.group.key, hotel.key)} className={buttonClass({ size: 'small' })}>
+                  <ClipboardCheckIcon aria-hidden="true" className={styles.icon} />
+                  Room check
+                </Link>
+              )}
+              {rooming && count > 0 && lodging.hotels.length > 1 && (
+                <Button size="small" onClick={() => onTask({ copyRooms: hotel })}>
+                  Copy rooms
+                </Button>
+              )}
+              {rooming && (
+                <>
+                  <Button size="small" onClick={addRooms}>
+                    Add rooms
+                  </Button>
+                  <Button size="small" variant="primary" icon={<PlusIcon />} onClick={assign}>
+                    Assign room
+                  </Button>
+                </>
+              )}
+            </Row>
+          )}
         </Row>
       )}
       {rooms.length > 0 && sheet}
@@ -95,6 +111,8 @@ export function RoomGrid(props: RoomGridProps) {
               <RoomTile
                 key={room.number}
                 {...{ lodging, room, usual, rooming, onTask, onDiscarded }}
+                tabIndex={room.number === stop ? 0 : -1}
+                onFocus={() => setCurrent(room.number)}
                 onAssign={() => onTask(`assign-room ${hotel.key}  ${encodeURIComponent(room.number)}`)}
                 onForget={() => {
                   planned.remove(room.number);

@@ -21,6 +21,10 @@ export interface RoomTileProps extends Omit<BedRowProps, 'bed' | 'mayChange'> {
   usual: Stay;
   /** Null for users who may not change the lodging. */
   rooming: Rooming | null;
+  /** Of all controls of the room. */
+  tabIndex: 0 | -1;
+  /** Called when any of them gets the focus. */
+  onFocus(): void;
   /** Opens the form of a new assignment. */
   onAssign(): void;
   /** Removes a room without people. */
@@ -28,8 +32,11 @@ export interface RoomTileProps extends Omit<BedRowProps, 'bed' | 'mayChange'> {
 }
 
 /** A room with its people. A press on it puts the selected people into it. */
-export function RoomTile({ room, rooming, onAssign, onForget, ...rest }: RoomTileProps) {
+export function RoomTile({ room, rooming, onAssign, onForget, onFocus, ...rest }: RoomTileProps) {
   const { number, beds } = room;
+  const { tabIndex } = rest;
+  // A note of all of its people is one of the room.
+  const note = beds.length > 1 && beds.every(({ notes }) => notes === beds[0]?.notes) ? beds[0]?.notes : null;
   const put = () => rooming?.putInto(number);
   const title = (
     <>
@@ -40,13 +47,20 @@ export function RoomTile({ room, rooming, onAssign, onForget, ...rest }: RoomTil
     </>
   );
   return (
-    <Card as="li" interactive={rooming !== null && rooming.count > 0} className={styles.tile} {...rooming?.target(put)}>
+    <Card
+      as="li"
+      interactive={rooming !== null && rooming.count > 0}
+      className={styles.tile}
+      onFocus={onFocus}
+      {...rooming?.target(put)}
+    >
       <Row gap={2} justify="between">
         <Text as="h4" weight="title" breaks tabular shrinks>
           {rooming ? (
             <button
               type="button"
               data-room={number}
+              tabIndex={tabIndex}
               aria-label={
                 rooming.count > 0
                   ? `Room ${number}: put ${peopleText(rooming.count)} here`
@@ -75,6 +89,7 @@ export function RoomTile({ room, rooming, onAssign, onForget, ...rest }: RoomTil
             <IconButton
               label={`Remove room ${number}`}
               icon={<XIcon />}
+              tabIndex={tabIndex}
               className={styles.forget ?? ''}
               onClick={onForget}
             />
@@ -84,9 +99,14 @@ export function RoomTile({ room, rooming, onAssign, onForget, ...rest }: RoomTil
       {beds.length > 0 && (
         <Stack aria-label={`Room ${number}`} as="ul" shrinks className={styles.beds}>
           {beds.map((bed) => (
-            <BedInTile key={bed.key} {...{ bed, rooming, ...rest }} />
+            <BedInTile key={bed.key} {...{ bed, rooming, ...rest }} isNoted={!note} />
           ))}
         </Stack>
+      )}
+      {note && (
+        <Text tone="soft" size="small" className={styles.note} dir="auto">
+          {note}
+        </Text>
       )}
     </Card>
   );
@@ -96,18 +116,19 @@ function BedInTile({
   bed,
   rooming,
   usual,
+  tabIndex,
   ...rest
-}: Omit<RoomTileProps, 'room' | 'onAssign' | 'onForget'> & { bed: Bed }) {
+}: Omit<RoomTileProps, 'room' | 'onAssign' | 'onForget' | 'onFocus'> & { bed: Bed; isNoted: boolean }) {
   const name = sleeperName(bed);
   const { role } = bed.member;
   return (
     <Stack as="li" shrinks className={styles.bed} {...rooming?.dragged(bedKey(bed))}>
       {rooming ? (
-        <PersonToggle rooming={rooming} id={bedKey(bed)} name={name} role={role} />
+        <PersonToggle rooming={rooming} id={bedKey(bed)} name={name} role={role} tabIndex={tabIndex} />
       ) : (
         <PersonName name={name} role={role} />
       )}
-      <BedActions bed={bed} mayChange={rooming !== null} onTask={rest.onTask} className={styles.actions} />
+      <BedActions {...{ bed, tabIndex, mayChange: rooming !== null, onTask: rest.onTask, className: styles.actions }} />
       <Stack className={styles.more}>
         <StayEnds ends={otherEnds(bed, usual, rest.lodging.group.defaultTimezone)} />
         <BedNotes bed={bed} {...rest} />

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { Toolbar } from '../toolbar/toolbar.tsx';
 import styles from './panel.module.css';
 
 export interface PanelProps {
@@ -25,10 +26,12 @@ export function Panel({ title, count, actions, busy, heading, className, childre
         <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
           {title}
         </h2>
-        <p role="status" className={styles.count}>
+        <div role="status" className={styles.count}>
           {count}
-        </p>
-        {actions}
+        </div>
+        <Toolbar label={title} className={styles.actions}>
+          {actions}
+        </Toolbar>
       </div>
       {children}
     </section>

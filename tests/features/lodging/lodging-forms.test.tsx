@@ -213,7 +213,7 @@ describe('assigning a room', () => {
 
   test('requires a hotel where none is chosen', async () => {
     await open();
-    await userEvent.click(await screen.findByRole('tab', { name: 'By person' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'By person' }));
     await press('Assign a room to Ana Réyes');
     await submit('Assign room', 'Assign room');
     await screen.findByText('Hotel is required');

@@ -143,7 +143,7 @@ describe('rights to change lodging', () => {
 describe('by person', () => {
   const openPeople = async (user = organizer, more = {}) => {
     const opened = await open(user, more);
-    await userEvent.click(await screen.findByRole('tab', { name: 'By person' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'By person' }));
     return opened;
   };
 

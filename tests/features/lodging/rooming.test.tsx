@@ -272,6 +272,30 @@ describe('several people at once', () => {
   });
 });
 
+describe('the grid of rooms', () => {
+  test('are one tab stop: the room used last, with its people', async () => {
+    await openDesk();
+    const rooms = await screen.findByRole('list', { name: 'Rooms of Hotel Kazahana' });
+    const stops = () =>
+      within(rooms)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map((button) => button.ariaLabel ?? button.textContent);
+    const [first] = stops();
+    expect(first).toBe('Room 501: assign a member');
+    expect(stops()).toHaveLength(4);
+    within(rooms)
+      .getByRole('button', { name: first ?? '' })
+      .focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement?.ariaLabel).toBe('Room 1204: assign a member');
+    expect(stops()[0]).toBe('Room 1204: assign a member');
+    expect(stops()).toHaveLength(4);
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toContain('Noa');
+  });
+});
+
 describe('rooms without people', () => {
   test('are kept on this device until they are used or removed', async () => {
     const first = await open(organizer, group);
