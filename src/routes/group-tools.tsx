@@ -14,9 +14,11 @@ import { toAnnouncements, toRollCalls } from '#kit/addresses/addresses.ts';
 import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import { Menu, type MenuItem } from '#ui/menu/menu.tsx';
+import { Toolbar } from '#ui/toolbar/toolbar.tsx';
 import { CopyEventsDialog, MoveEventsDialog } from './many-events.ts';
 
 const RunningLateDialog = lazily(
@@ -95,20 +97,22 @@ export function GroupTools({ groupId, day, isSchedule, about, isAssistantOpen, o
   ];
   return (
     <>
-      <Button
-        variant={isPrimary ? 'primary' : 'secondary'}
-        icon={leading.icon}
-        aria-expanded={leading === ask ? isAssistantOpen : undefined}
-        onClick={leading.onSelect}
-      >
-        {leading.label}
-      </Button>
-      <EmergencyButton groupId={groupId} />
-      <Menu
-        trigger={<IconButton label="More group actions" icon={<EllipsisIcon />} outlined />}
-        heading={about}
-        items={others.flatMap((item) => (item ? [{ ...item, value: item.label }] : []))}
-      />
+      <Row as={Toolbar} label="Group actions" gap={2} justify="end">
+        <Button
+          variant={isPrimary ? 'primary' : 'secondary'}
+          icon={leading.icon}
+          aria-expanded={leading === ask ? isAssistantOpen : undefined}
+          onClick={leading.onSelect}
+        >
+          {leading.label}
+        </Button>
+        <EmergencyButton groupId={groupId} />
+        <Menu
+          trigger={<IconButton label="More group actions" icon={<EllipsisIcon />} outlined />}
+          heading={about}
+          items={others.flatMap((item) => (item ? [{ ...item, value: item.label }] : []))}
+        />
+      </Row>
       {lateFor && <RunningLateDialog group={lateFor} onClose={() => setLateFor(null)} />}
       {mayChange && manyFor && <manyFor.Dialog groupId={groupId} day={manyFor.day} onClose={() => setManyFor(null)} />}
       {isCalendarOpen && <CompanionsDialog groupId={groupId} onClose={() => setCalendarOpen(false)} />}
