@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright/test';
 import { complaintsInBothThemes as complaintsOf } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { findEvent } from './support/traveller.ts';
@@ -37,35 +38,7 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   expect(await complaintsOf(page), 'lodging').toEqual([]);
   await page.getByRole('tab', { name: 'Schedule' }).click();
 
-  // By keyboard alone to the printed pages, within them where they are wider than the screen, and back.
-  const more = page.getByRole('button', { name: 'More group actions' });
-  const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
-  for (const [link, sheet] of [
-    ['Print daily schedule', 'Daily schedule'],
-    ['Print rooming list', 'Rooming list'],
-  ] as const) {
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('menu')).toBeFocused();
-    await page.keyboard.type('Cal');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('button', { name: 'Create private address' })).toBeVisible();
-    await dialog.getByRole('link', { name: link }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const paper = page.getByRole('region', { name: sheet });
-    await expect(paper.getByRole('table').first()).toBeVisible();
-    expect(await complaintsOf(page), sheet).toEqual([]);
-    await paper.focus();
-    await expect(paper).toBeFocused();
-    await page.getByRole('link', { name: 'Back to group' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.goBack();
-    await page.goBack();
-    await expect(event).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  }
+  await printByKeys(page, async (what) => expect(await complaintsOf(page), what).toEqual([]));
   await page.getByRole('link', { name: 'Emergency', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Medical notes' })).toBeVisible();
   expect(await complaintsOf(page), 'emergency').toEqual([]);
@@ -144,3 +117,55 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   expect(await complaintsOf(page), 'not found').toEqual([]);
 });
+
+/** By keyboard alone from a day to the printed pages, within them where they are wider than the screen, and back. */
+async function printByKeys(page: Page, look: (what: string) => Promise<void>): Promise<void> {
+  const event = page.getByRole('main').getByRole('article').getByRole('link').first();
+  const more = page.getByRole('button', { name: 'More group actions' });
+  const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
+  for (const [link, sheet] of [
+    ['Print daily schedule', 'Daily schedule'],
+    ['Print rooming list', 'Rooming list'],
+  ] as const) {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.type('Cal');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Create private address' })).toBeVisible();
+    await dialog.getByRole('link', { name: link }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const paper = page.getByRole('region', { name: sheet });
+    await expect(paper.getByRole('table').first()).toBeVisible();
+    await look(sheet);
+    await paper.focus();
+    await expect(paper).toBeFocused();
+    await page.getByRole('link', { name: 'Back to group' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await page.goBack();
+    await expect(event).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+}
+
+for (const role of ['organizer', 'user'] as const)
+  test(`the role ${role} reaches an event, its comments and the printed pages by keys alone`, async ({ signIn }) => {
+    const { page } = await signIn(role);
+    const open = async (target: Locator) => {
+      await target.focus();
+      await expect(target).toBeFocused();
+      await page.keyboard.press('Enter');
+    };
+    await open(page.getByRole('link', { name: 'Groups' }).first());
+    await open(page.getByRole('link', { name: /^View Japan/ }));
+    await printByKeys(page, async () => {});
+    await open(page.getByRole('main').getByRole('article').getByRole('link').first());
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Your comment' }).focus();
+    await page.keyboard.type('By keys');
+    await open(page.getByRole('button', { name: 'Post comment' }));
+    await expect(page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: 'By keys' })).toBeVisible();
+  });
