@@ -11,9 +11,13 @@ const SCREENS = [
   '/groups/{group}/members',
   '/groups/{group}/announcements',
   '/groups/{group}/roll-calls',
+  '/groups/{group}/roll-calls/{call}',
+  '/groups/{group}/room-check/{hotel}',
+  '/groups/{group}/buses/{event}',
   '/groups/{group}/emergency',
   '/groups/{group}/handoff',
   '/schedule/{group}',
+  '/schedule/{group}?tab=trip',
   '/schedule/{group}?tab=members',
   '/schedule/{group}?tab=lodging',
   '/events/{event}',
@@ -23,10 +27,13 @@ const SCREENS = [
   '/admin/groups',
   '/admin/settings',
   '/admin/system-hotels',
+  '/admin/audit',
+  '/admin/data',
   '/admin/help',
   '/profile',
   '/settings',
   '/settings/storage',
+  '/share',
   '/help-and-support',
   '/nowhere',
 ];
@@ -57,12 +64,28 @@ test('a toast is at the bottom, and on no primary control of any screen of a pho
   elsewhere,
 }) => {
   test.slow();
-  const { page, groupId, eventId } = await travel('admin');
+  const { page, groupId, eventId, request } = await travel('admin');
+  const list = async (path: string): Promise<{ id: number }[]> => (await request.get(path)).json();
+  const [hotel] = await list(`/api/groups/${groupId}/hotels`);
+  const memberIds = (await list(`/api/groups/${groupId}/members`)).map(({ id }) => id);
+  const now = new Date().toISOString();
+  const started = await request.post(`/api/groups/${groupId}/roll-calls`, {
+    data: {
+      ...{ kind: 'group', title: 'Before the bus', place: '', eventId: null, hotelId: null, busId: null },
+      ...{ memberIds, startedAt: now, originKey: 'toasts' },
+    },
+  });
+  expect(started.ok(), await started.text()).toBe(true);
+  const call: { id: number } = await started.json();
   const other = await elsewhere('organizer');
   const toast = page.locator('[data-toast]');
   const close = toast.getByRole('button', { name: 'Close' });
   for (const screen of SCREENS) {
-    const path = screen.replace('{group}', groupId).replace('{event}', eventId);
+    const path = screen
+      .replace('{group}', groupId)
+      .replace('{event}', eventId)
+      .replace('{call}', String(call.id))
+      .replace('{hotel}', String(hotel?.id));
     // Until the page is connected, a comment is history and no news.
     const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.setViewportSize(PHONE);
@@ -82,5 +105,20 @@ test('a toast is at the bottom, and on no primary control of any screen of a pho
     }
     await close.click();
     await expect(toast).toHaveCount(0);
+  }
+});
+
+test('a refused sign-in is reported on no control of its form', async ({ openDevice }) => {
+  const context = await openDevice();
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill('admin@matrix.example.org');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Login failed')).toBeVisible();
+  for (const [name, size, controls] of SIZES) {
+    await page.setViewportSize(size);
+    await page.locator('[data-toast]').getByRole('button', { name: 'Close' }).hover();
+    await softly.poll(() => covered(page, controls), name).toEqual([]);
   }
 });
