@@ -23,25 +23,29 @@ const FACES = [
   { family: 'Piazzolla', from: 'piazzolla', axes: { wght: 600 }, weight: '600', features: [] },
 ];
 
-/** Local fonts until a face has arrived, scaled to its widths and its lines, so that nothing moves then. */
-const STAND_INS = `@font-face {
-  font-family: 'Inter Stand-in';
-  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue');
-  size-adjust: 107.48%;
-  ascent-override: 90.14%;
-  descent-override: 22.44%;
+/**
+ * Local fonts until a face has arrived, scaled to its widths and its lines, so that nothing moves then: those of desks,
+ * and those of Android. Family, weights, fonts, scale, ascent and descent of the face, in percent.
+ */
+const STAND_INS = [
+  ['Inter Stand-in', '400 500', ['Arial', 'Liberation Sans', 'Helvetica Neue'], 107.48, 96.88, 24.12],
+  ['Inter Stand-in', '600 700', ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Neue Bold'], 101.81, 96.88, 24.12],
+  ['Inter on Android', '400 500', ['Roboto', 'Roboto-Regular'], 107.36, 96.88, 24.12],
+  ['Inter on Android', '600 700', ['Roboto Bold', 'Roboto-Bold'], 107.7, 96.88, 24.12],
+  ['Piazzolla Stand-in', '600', ['Times New Roman Bold', 'Liberation Serif Bold', 'Georgia Bold'], 104.26, 111, 31],
+  ['Piazzolla on Android', '600', ['Noto Serif Bold', 'NotoSerif-Bold'], 89.5, 111, 31],
+].map(([family, weight, fonts, scale, ascent, descent]) => {
+  const scaled = (part) => `${((part / scale) * 100).toFixed(2)}%`;
+  return `@font-face {
+  font-family: '${family}';
+  src: ${fonts.map((font) => `local('${font}')`).join(', ')};
+  font-weight: ${weight};
+  size-adjust: ${scale}%;
+  ascent-override: ${scaled(ascent)};
+  descent-override: ${scaled(descent)};
   line-gap-override: 0%;
-}
-
-@font-face {
-  font-family: 'Piazzolla Stand-in';
-  src: local('Times New Roman Bold'), local('Liberation Serif Bold'), local('Georgia Bold');
-  size-adjust: 104.26%;
-  ascent-override: 106.46%;
-  descent-override: 29.73%;
-  line-gap-override: 0%;
-}
-`;
+}`;
+});
 
 /** The numbers of ranges such as `20-7E A0`. @param {string} ranges */
 const points = (ranges) =>
@@ -51,7 +55,7 @@ const points = (ranges) =>
   });
 
 const folder = new URL('../src/ui/fonts/', import.meta.url);
-const rules = ['/* Written by `npm run fonts`. */', STAND_INS.trim()];
+const rules = ['/* Written by `npm run fonts`. */', ...STAND_INS];
 for (const { family, from, axes, weight, features } of FACES) {
   for (const [script, [source, ranges]] of Object.entries(SCRIPTS)) {
     const file = new URL(

@@ -23,6 +23,7 @@ import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
@@ -148,7 +149,9 @@ export function DashboardScreen({ myDay }: { myDay: ReactNode }) {
           title="Today's Schedule"
           count={counts.today}
           caption={counts.today === null ? UNKNOWN : counts.todayCaption}
-          detail={counts.next && <NextEvent event={counts.next} />}
+          detail={
+            counts.next ? <NextEvent event={counts.next} /> : counts.today === undefined && <Skeleton width="9rem" />
+          }
           action={
             <Button
               variant={counts.today ? 'primary' : 'secondary'}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright/test';
+import { DESKTOP, expect, PHONE, signInByCall, test } from './support/test.ts';
+import { findEvent } from './support/traveller.ts';
+
+/** A tenth of what counts as a good sum: words of another width move the end of a line by some pixels. */
+const SUM_MAX = 0.01;
+/** Up or down, in pixels. */
+const MOVE_MAX = 2;
+
+interface Shift {
+  value: number;
+  /** The elements that have moved up or down. */
+  moved: string[];
+}
+
+/** Collects the layout shifts of a page; those after an input count as well. */
+const watchShifts = (most: number) => {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  type Entry = PerformanceEntry & {
+    value: number;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Entry[])
+      shifts.push({
+        value,
+        moved: sources
+          .filter(({ previousRect, currentRect }) => Math.abs(previousRect.y - currentRect.y) > most)
+          .map(({ node, previousRect, currentRect }) => {
+            const markup = node instanceof Element ? node.outerHTML : node?.textContent;
+            return `from ${previousRect.y} to ${currentRect.y}: ${markup?.slice(0, 160)}`;
+          }),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** The shifts since the last call. */
+const shiftsOf = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts.splice(0));
+
+for (const [device, viewport] of [
+  ['phone', PHONE],
+  ['desk', DESKTOP],
+] as const)
+  test(`nothing on a ${device} moves when the fonts arrive after the page`, async ({ browser, server }) => {
+    // The service worker would bring the fonts with the app.
+    const context = await browser.newContext({ baseURL: server.address, viewport, serviceWorkers: 'block' });
+    await context.addInitScript(watchShifts, MOVE_MAX);
+    const look = async (path: string, shown: string | RegExp) => {
+      const page = await context.newPage();
+      const late = Promise.withResolvers<void>();
+      await page.route('**/*.woff2', async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      // The load event waits for the fonts.
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await shiftsOf(page);
+      late.resolve();
+      await expect
+        .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+        .toBeGreaterThan(0);
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(drawn))));
+      const shifts = await shiftsOf(page);
+      expect
+        .soft(
+          shifts.flatMap(({ moved }) => moved),
+          path,
+        )
+        .toEqual([]);
+      expect
+        .soft(
+          shifts.reduce((sum, { value }) => sum + value, 0),
+          path,
+        )
+        .toBeLessThan(SUM_MAX);
+      await page.close();
+    };
+    await look('/login', 'Forgot your password?');
+    await signInByCall(context.request, server.emails.admin);
+    const { groupId } = await findEvent(context.request, 'Japan');
+    await look('/', 'Recent Activity');
+    await look(`/schedule/${groupId}`, /Count-off/);
+    await look('/admin', 'Healthy');
+    await context.close();
+  });
