@@ -4,8 +4,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright';
+import type { APIRequestContext, Browser, Page } from 'playwright';
 import sharp, { type Sharp } from 'sharp';
+import { instantAt } from '#contract/time/clock.ts';
+import { localDay } from '#contract/time/day.ts';
 import { FIELD_PICTURES, prepareField } from './pictures-field.ts';
 import { drawIcons } from './support/icons.ts';
 import { launch } from './support/launch.ts';
@@ -53,6 +55,17 @@ const openDay = async (page: Page) => {
   await page.evaluate(() => scrollTo(0, 0));
 };
 
+/** An event of today with a description and comments, from its beginning on. */
+const openEvent = async (page: Page) => {
+  await openDay(page);
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: /Tsukiji market/ })
+    .click();
+  await page.getByRole('heading', { name: 'Comments' }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+};
+
 const openTab = async (page: Page, name: string) => {
   await openGroup(page);
   await page.getByRole('tab', { name }).click();
@@ -60,23 +73,9 @@ const openTab = async (page: Page, name: string) => {
 };
 
 const PICTURES: readonly Picture[] = [
-  { name: 'day-desk', as: 'user', size: DESK, theme: 'light', inManifest: true, show: openDay },
+  { name: 'day-desk', as: 'user', size: DESK, theme: 'light', inManifest: true, show: openEvent },
   { name: 'day-phone', as: 'user', size: PHONE, theme: 'light', inManifest: true, show: openDay },
-  {
-    name: 'event-phone',
-    as: 'user',
-    size: PHONE,
-    theme: 'dark',
-    inManifest: true,
-    show: async (page) => {
-      await openGroup(page);
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('combobox', { name: 'Search' }).fill('ketchup');
-      await page.getByRole('option').first().click();
-      await page.getByText('ketchup').waitFor();
-      await page.getByRole('heading', { name: 'Comments' }).evaluate((heading) => heading.scrollIntoView());
-    },
-  },
+  { name: 'event-phone', as: 'user', size: PHONE, theme: 'dark', inManifest: true, show: openEvent },
   {
     name: 'trip-desk',
     as: 'admin',
@@ -102,6 +101,7 @@ async function take(
   browser: Browser,
   server: RunningServer,
   { as, size, theme, show }: Omit<Picture, 'name'>,
+  at?: number,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: server.address,
@@ -116,6 +116,7 @@ async function take(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  if (at !== undefined) await page.clock.install({ time: at });
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Email' }).fill(server.emails[as]);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -126,6 +127,18 @@ async function take(
   const picture = await page.screenshot({ style: NOT_SEEN });
   await context.close();
   return picture;
+}
+
+/** The trip of the demo with six people without a room. Returns the instant at which it is 10:00 there today. */
+async function prepareTrip(admin: APIRequestContext): Promise<number> {
+  const read = async <T>(path: string): Promise<T> => (await admin.get(path)).json();
+  const groups = await read<{ id: number; name: string; defaultTimezone: string }[]>('/api/groups');
+  const trip = groups.find(({ name }) => name.startsWith('Japan'));
+  const [hotel] = await read<{ id: number }[]>(`/api/groups/${trip?.id}/hotels`);
+  const beds = await read<{ id: number }[]>(`/api/hotels/${hotel?.id}/accommodations`);
+  for (const { id } of beds.slice(-6)) await admin.delete(`/api/accommodations/${id}`);
+  const zone = trip?.defaultTimezone ?? 'UTC';
+  return Date.parse(instantAt(localDay(new Date().toISOString(), zone), '10:00', zone));
 }
 
 const write = (path: string, bytes: Buffer): void => {
@@ -143,15 +156,16 @@ const browser = await launch();
 if (!browser) throw new Error('There is no Chromium on this machine (CHROMIUM_PATH names one).');
 const server = await startServer();
 try {
+  const admin = await signedInByApi(server);
+  const morning = await prepareTrip(admin);
   for (const picture of PICTURES) {
-    const taken = sharp(await take(browser, server, picture));
+    const taken = sharp(await take(browser, server, picture, morning));
     await writePng(picture.name, taken);
     // As large as the manifest says.
     const width = picture.size === PHONE ? 780 : 1280;
     if (picture.inManifest)
       write(`${SCREENSHOTS}/${picture.name}.webp`, await taken.clone().resize(width).webp({ quality: 80 }).toBuffer());
   }
-  const admin = await signedInByApi(server);
   const trip = await prepareField(admin);
   await admin.dispose();
   for (const { name, theme, show } of FIELD_PICTURES) {
