@@ -1,7 +1,7 @@
-import { shortDayText } from '#contract/time/text.ts';
 import { usePrintedAt } from '#kit/app/use-printed-at.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
+import { dateRange } from '#kit/text/date-range.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { numberLines } from './countries-of-days.ts';
 import { CHECK, daysText, NO_COUNTRY, UNKNOWN } from './day-numbers.tsx';
@@ -27,8 +27,7 @@ export function EmergencySheet({ groupId }: { groupId: string }) {
 }
 
 function Sheet({ emergency: { group, card, spans, places } }: { emergency: Emergency }) {
-  const { startDate, endDate } = group;
-  const dates = [startDate, endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
+  const dates = dateRange(group.startDate, group.endDate);
   const insurance = [card.insuranceCompany, card.insurancePolicy && `Policy ${card.insurancePolicy}`];
   return (
     <Text as="article" breaks className={styles.sheet}>

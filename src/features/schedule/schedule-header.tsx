@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { shortDayText } from '#contract/time/text.ts';
 import { toArchivedGroups, toGroups } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { OfflineMark } from '#kit/offline/offline-mark.tsx';
 import { BackLink } from '#kit/page/back-link.tsx';
+import { dateRange } from '#kit/text/date-range.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -32,7 +32,7 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
       <bdi>{group.code}</bdi>
     </>
   );
-  const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
+  const dates = dateRange(group.startDate, group.endDate);
   return (
     <header className={styles.header}>
       <BackLink to={group.isArchived ? toArchivedGroups : toGroups} label="Back to groups" />
