@@ -384,6 +384,7 @@ describe('deleting a user', () => {
       screen.getByText(why);
       expect(screen.getByRole('menuitem', { name: 'Delete' }).ariaDisabled).toBe('true');
       await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     }
   });
 });
