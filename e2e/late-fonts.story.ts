@@ -45,7 +45,8 @@ for (const [device, viewport] of [
 ] as const)
   test(`nothing on a ${device} moves when the fonts arrive after the page`, async ({ browser, server }) => {
     // The service worker would bring the fonts with the app.
-    const context = await browser.newContext({ baseURL: server.address, viewport, serviceWorkers: 'block' });
+    const where = { baseURL: server.address, viewport, timezoneId: 'Asia/Tokyo' };
+    const context = await browser.newContext({ ...where, serviceWorkers: 'block' });
     await context.addInitScript(watchShifts, MOVE_MAX);
     const look = async (path: string, shown: string | RegExp) => {
       const page = await context.newPage();
