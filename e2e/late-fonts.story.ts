@@ -65,7 +65,8 @@ for (const [device, viewport] of [
       await expect
         .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
         .toBeGreaterThan(0);
-      await page.evaluate(() => document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(drawn))));
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const shifts = await shiftsOf(page);
       expect
         .soft(

@@ -79,11 +79,13 @@ for (const school of added) {
   writeFileSync(settingsFile(school), `${settings.join('\n')}\n`, { mode: 0o600 });
 }
 
-for (const school of schools)
-  writeFileSync(
-    join(schoolsFolder, 'sites', `${school}.caddy`),
-    `${school}.${domain} {\n\timport school ${school}\n}\n`,
-  );
+for (const school of schools) {
+  const settings = readSettings(settingsFile(school));
+  for (const name of ['PGPASSWORD', 'BACKUP_DIR', 'BACKUP_KEEP'])
+    if (!settings[name]) fail(`schools/${school}.env must give ${name}.`);
+  const site = `${school}.${domain} {\n\timport school ${school}\n}\n`;
+  writeFileSync(join(schoolsFolder, 'sites', `${school}.caddy`), site);
+}
 
 /** Prometheus reads both again by itself. @param {string} name @param {object[]} groups */
 const writeTargets = (name, groups) =>
@@ -99,7 +101,6 @@ compose(['up', '--detach', '--wait', 'db', 'caddy']);
 // Of every school: a run that ended early may have written settings without a database.
 const sql = schools.map((school) => {
   const { PGPASSWORD: password } = readSettings(settingsFile(school));
-  if (!password) return fail(`schools/${school}.env must give PGPASSWORD.`);
   return `
     SELECT 'CREATE ROLE "${school}"' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${school}') \\gexec
     -- The check of a backup creates a database.

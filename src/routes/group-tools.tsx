@@ -64,8 +64,8 @@ export function GroupTools({ groupId, day, isSchedule, about, isAssistantOpen, o
     onSelect: () => setLateFor(late.group),
   };
   const leading = late?.isMoment && runLate ? runLate : ask;
-  // Publishing the drafts of a day is its primary action.
-  const isPrimary = isSchedule && drafts.length === 0 && !(leading === ask && isAssistantOpen);
+  const mayPublish = mayChange && drafts.length > 0;
+  const isPrimary = isSchedule && !mayPublish && !(leading === ask && isAssistantOpen);
   const others: readonly (Omit<MenuItem, 'value'> | false | null | undefined)[] = [
     leading !== runLate && runLate,
     isStaff && {

@@ -53,7 +53,12 @@ const kept = new WeakMap<Session, Map<string, Conversations>>();
 
 function conversationsOf(session: Session, userId: string): Conversations {
   const ofUsers = kept.get(session) ?? new Map<string, Conversations>();
-  if (!kept.has(session)) session.subscribe(() => session.get().status === 'leaving' && ofUsers.clear());
+  if (!kept.has(session))
+    session.subscribe(() => {
+      const state = session.get();
+      // Another tab may have signed the user out while this one was frozen.
+      if (state.status === 'leaving' || (state.status === 'signed-out' && state.ended === null)) ofUsers.clear();
+    });
   kept.set(session, ofUsers);
   const conversations: Conversations = ofUsers.get(userId) ?? createStore(() => ({}));
   ofUsers.set(userId, conversations);

@@ -16,7 +16,6 @@ import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { Row } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
@@ -58,15 +57,8 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
       {lodging && isPrinting && <LodgingSheet lodging={lodging} />}
       <Panel
         title="Lodging"
-        count={
-          lodging &&
-          words !== null && (
-            <Row gap={3} rowGap={0} wrap>
-              {words}
-              <ZoneNote groupZone={lodging.group.defaultTimezone} at={now} />
-            </Row>
-          )
-        }
+        count={words}
+        note={lodging && words !== null && <ZoneNote groupZone={lodging.group.defaultTimezone} at={now} />}
         busy={isAwaited}
         heading={heading}
         className={styles.panel}

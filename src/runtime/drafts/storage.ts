@@ -37,6 +37,7 @@ const reading = <T>(read: (storage: BrowserWindow['localStorage']) => T, otherwi
     return otherwise;
   }
 };
+
 /** The drafts stored in this browser. */
 export const draftStorage: DraftStorage = {
   names: () =>

@@ -82,6 +82,8 @@ export class Person {
   readonly #stops: (() => void)[] = [];
   /** The module for edits, once it is loaded. */
   #writing: Writing | null = null;
+  /** Settles when the module for edits was loaded at the start, or could not be. */
+  #begun: Promise<void> = Promise.resolve();
   /** The module that keeps pictures and files, once it is loaded. */
   #files: Keeping | null = null;
   #trustedAt = Number.NEGATIVE_INFINITY;
@@ -129,13 +131,15 @@ export class Person {
       platform.onTabMessage((message) => message === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
+        // Loads the module for edits if that failed at the start.
         this.#later(this.#wake(change));
         if (this.#channel) this.#channel.hurry();
         else this.#later(this.#beginTalking());
         this.#pulling.catchUp();
       }),
     );
-    this.#later(this.#beginWriting());
+    this.#begun = this.#beginWriting();
+    this.#later(this.#begun);
     this.#later(this.#beginTalking());
     this.#pulling.start();
   }
@@ -169,8 +173,10 @@ export class Person {
         this.#live.set(state);
         if (state !== 'connected') return this.#pulling.markStale();
         this.#cooldown.reached();
-        // The server can be reached again, also where the device was online all the time.
-        this.#later(this.#wake('online'));
+        // The server can be reached again, also where the device was online all the time. The first connection waits
+        // for the start, which shows the first screen before it loads the module for edits.
+        const begun = this.#writing ? null : this.#begun.catch(() => {});
+        this.#later(Promise.resolve(begun).then(() => this.#wake('online')));
         this.#pulling.invalidate();
         this.#pulling.catchUp();
       },
@@ -330,9 +336,7 @@ export class Person {
     return this.#writing;
   });
 
-  /** The module for edits is loaded only where an edit is unsent: a first visit shows its screen before that. */
   async #wake(reason: Wake): Promise<void> {
-    if (!this.#writing && (await countUnsent(this.store)) === 0) return;
     (await this.#load()).engine.wake(reason);
   }
 

@@ -103,13 +103,11 @@ function mergeFiles(last: OutboxEntry, next: NewEntry): FileRef[] {
   return [...last.files.filter(({ id }) => !dropped.has(id)), ...next.files];
 }
 
-/** The base of two edits that are coalesced (MERGE-9). */
-
 type Base = OutboxEntry['base'];
 
 /**
  * For each field, the value that the user saw when they first changed it. Fields that only the later edit changes come
- * from its own base. The earlier edit's base may be newer, if it was rebased onto the change of another member.
+ * from its own base. The earlier edit's base may be newer, if it was rebased onto the change of another member (MERGE-9).
  */
 function mergeBases(earlier: OutboxEntry, later: NewEntry, kind: EditKind | undefined, me: Me): Base {
   const merging = kind?.merging;

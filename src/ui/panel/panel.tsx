@@ -7,6 +7,8 @@ export interface PanelProps {
   title: string;
   /** The number of items, in words; announced when it changes. */
   count?: ReactNode;
+  /** A word beside the count. */
+  note?: ReactNode;
   /** The actions on the whole panel. */
   actions: ReactNode;
   /** The content is still to come. */
@@ -18,7 +20,7 @@ export interface PanelProps {
 }
 
 /** The content of a tab, under its own heading. */
-export function Panel({ title, count, actions, busy, heading, className, children }: PanelProps) {
+export function Panel({ title, count, note, actions, busy, heading, className, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} aria-busy={busy} className={classNames(styles.panel, className)}>
@@ -29,6 +31,7 @@ export function Panel({ title, count, actions, busy, heading, className, childre
         <div role="status" className={styles.count}>
           {count}
         </div>
+        {note}
         <Toolbar label={title} className={styles.actions}>
           {actions}
         </Toolbar>

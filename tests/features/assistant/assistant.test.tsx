@@ -220,7 +220,6 @@ describe('asking', () => {
     const { runtime, router } = await openDenver();
     await ask('What is next?');
     await screen.findByText('Nothing is planned.');
-    if (!ended) act(() => runtime.session.set({ status: 'leaving' }));
     act(() => runtime.signedOut(ended));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => runtime.signedIn(admin));

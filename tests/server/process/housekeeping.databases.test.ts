@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { toInstant } from '#server/base/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';
@@ -122,15 +122,17 @@ describe('Housekeeping', () => {
         },
       },
     });
+    onTestFinished(() => {
+      release.resolve();
+      vi.useRealTimers();
+      return server.close();
+    });
     begun = 0;
     isHeld = true;
     await vi.advanceTimersByTimeAsync(6 * HOUR_MS);
     expect(begun).toBe(1);
     await vi.advanceTimersByTimeAsync(6 * HOUR_MS);
     expect(begun).toBe(1);
-    release.resolve();
-    await server.close();
-    vi.useRealTimers();
   });
 
   it('waits, and says so, at a start whose clock is far from that of the last one', async () => {
