@@ -26,7 +26,8 @@ const watchShifts = (most: number) => {
       shifts.push({
         value,
         moved: sources
-          .filter(({ previousRect, currentRect }) => Math.abs(previousRect.y - currentRect.y) > most)
+          // A number whose own line grows stays where it is, in the middle.
+          .filter(({ previousRect: was, currentRect: is }) => (was.top - is.top) * (was.bottom - is.bottom) > most ** 2)
           .map(({ node, previousRect, currentRect }) => {
             const markup = node instanceof Element ? node.outerHTML : node?.textContent;
             return `from ${previousRect.y} to ${currentRect.y}: ${markup?.slice(0, 160)}`;
