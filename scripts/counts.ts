@@ -19,15 +19,15 @@ const rules = readFileSync('docs/sync-rules.md', 'utf8')
 
 const rooms = ['src', 'server', 'contract', 'sw', 'build'];
 const figures: readonly (readonly [name: string, figure: number, target?: number])[] = [
-  ['Product lines', rooms.reduce((all, room) => all + sum(room), 0), 88_000],
+  ['Product lines', rooms.reduce((all, room) => all + sum(room), 0), 92_000],
   ...rooms.map((room) => [`  ${room}`, sum(room)] as const),
   [
     'Files in src',
     readdirSync('src', { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).length,
     850,
   ],
-  ['Files that name announcement', naming.length, 30],
-  ['  of them lists that several records share', shared.length, 6],
+  ['Files that name announcement', naming.length, 55],
+  ['  of them lists that several records share', shared.length, 30],
   ['Sync rules', rules.length, 115],
   ['  words of the longest', Math.max(...rules), 60],
   ['Pairs of folders that import each other', pairsOfFolders().length, 0],
