@@ -53,7 +53,7 @@ export const UsersTable = memo(function UsersTable({ face, users, selected, setS
     value: 'copy-link',
     label: 'Copy invitation link',
     icon: <LinkIcon aria-hidden="true" />,
-    disabled: link.asking === user.key,
+    busy: link.asking === user.key && 'Copying…',
     onSelect: () => void link.copy(user),
   });
   const invitation = (user: KeyedUser): MenuItem[] => [
@@ -61,7 +61,7 @@ export const UsersTable = memo(function UsersTable({ face, users, selected, setS
       value: 'resend',
       label: 'Resend invitation',
       icon: <MailIcon aria-hidden="true" />,
-      disabled: resend.sending.has(user.key),
+      busy: resend.sending.has(user.key) && 'Sending…',
       onSelect: () => void resend.send([user]),
     },
     ...(link.isOffered ? [copyLink(user)] : []),
@@ -82,7 +82,6 @@ export const UsersTable = memo(function UsersTable({ face, users, selected, setS
             <RowActions
               {...{ name, isOpen }}
               first={{ value: 'edit', label: 'Edit', icon: <PencilIcon />, onSelect: () => open.edit(user) }}
-              note={kept}
               rest={[
                 ...(canBeInvited(user) ? invitation(user) : []),
                 {
@@ -91,6 +90,7 @@ export const UsersTable = memo(function UsersTable({ face, users, selected, setS
                   icon: <TrashIcon aria-hidden="true" />,
                   danger: true,
                   disabled: kept !== null,
+                  why: kept,
                   onSelect: () => open.ask({ do: 'delete', users: [user] }),
                 },
               ]}

@@ -13,26 +13,25 @@ export interface RowActionsProps {
   first: MenuItem;
   /** All others, in a menu with words. */
   rest: readonly MenuItem[];
-  /** Why an action is disabled, above the items. */
-  note?: string | null;
   /** In the open row of a phone all are buttons with words. */
   isOpen: boolean;
 }
 
 /** The actions of a row of a table. Its menu is made by the press that opens it, because tables have many rows. */
-export function RowActions({ name, first, rest, note, isOpen }: RowActionsProps) {
+export function RowActions({ name, first, rest, isOpen }: RowActionsProps) {
   const [isWanted, setWanted] = useState(false);
   if (isOpen)
     return (
       <Row gap={2} wrap className={styles.words}>
-        {[first, ...rest].map(({ value, label, icon, disabled, onSelect }) => (
+        {[first, ...rest].map(({ value, label, icon, disabled, why, busy, onSelect }) => (
           <Button
             key={value}
             size="small"
             icon={icon}
             disabled={disabled ?? false}
-            aria-label={`${label} ${name}`}
-            aria-description={disabled && note ? note : undefined}
+            busy={busy}
+            aria-label={`${busy || label} ${name}`}
+            aria-description={why ?? undefined}
             onClick={onSelect}
           >
             {label}
@@ -47,7 +46,7 @@ export function RowActions({ name, first, rest, note, isOpen }: RowActionsProps)
     <>
       <IconButton label={`${first.label} ${name}`} icon={first.icon} onClick={first.onSelect} />
       {isWanted ? (
-        <Menu defaultOpen trigger={button({})} items={rest} heading={note} />
+        <Menu defaultOpen trigger={button({})} items={rest} heading={rest.find(({ why }) => why)?.why} />
       ) : (
         button({ 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setWanted(true) })
       )}

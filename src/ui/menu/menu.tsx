@@ -9,6 +9,10 @@ export interface MenuItem {
   icon?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** Why it is disabled; a screen reader reads it with the item. */
+  why?: string | null;
+  /** The running action in words ('Sending…'), in place of the label; the item does nothing. */
+  busy?: string | false;
   /** A line above the item. */
   separated?: boolean;
   onSelect(): void;
@@ -52,11 +56,12 @@ export function Menu({ trigger, items, heading, defaultOpen }: MenuProps) {
             <ArkMenu.Item
               key={item.value}
               value={item.value}
-              disabled={item.disabled}
+              disabled={item.disabled || Boolean(item.busy)}
+              aria-description={item.why ?? undefined}
               className={classNames(styles.item, item.danger && styles.danger, item.separated && styles.separated)}
             >
               {item.icon}
-              {item.label}
+              {item.busy || item.label}
             </ArkMenu.Item>
           ))}
         </ArkMenu.Content>

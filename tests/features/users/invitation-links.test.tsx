@@ -71,6 +71,27 @@ describe('the link of an invitation', () => {
   });
 });
 
+test.each([
+  ['Resend invitation', 'Sending…', 'Invitation email sent successfully.'],
+  ['Copy invitation link', 'Copying…', 'Invitation link copied'],
+])('%s in the open row of a phone keeps the focus and says that it runs', async (action, running, done) => {
+  const { runtime } = await openWithLink();
+  let release = () => {};
+  runtime.hold = new Promise((resolve) => {
+    release = resolve;
+  });
+  await press('More for Noa Levi');
+  await press(`${action} Noa Levi`);
+  const button = await screen.findByRole('button', { name: `${running} Noa Levi` });
+  expect(button.ariaBusy).toBe('true');
+  expect(document.activeElement).toBe(button);
+  await press('More for Noa Levi');
+  await openMenu('Noa Levi');
+  expect(screen.getByRole('menuitem', { name: running }).ariaDisabled).toBe('true');
+  release();
+  await screen.findByText(done);
+});
+
 describe('a server that sends no mail', () => {
   test('is told of on the screen, in the form and where an invitation is resent', async () => {
     const { runtime } = await openUsers(AT, withoutMail);

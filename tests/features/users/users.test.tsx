@@ -382,7 +382,9 @@ describe('deleting a user', () => {
     ] as const) {
       await openMenu(name);
       screen.getByText(why);
-      expect(screen.getByRole('menuitem', { name: 'Delete' }).ariaDisabled).toBe('true');
+      const item = screen.getByRole('menuitem', { name: 'Delete' });
+      expect(item.ariaDisabled).toBe('true');
+      expect(item.getAttribute('aria-description')).toBe(why);
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     }
