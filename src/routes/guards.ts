@@ -1,5 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import { mayRunGroups } from '#contract/records/groups/roles.ts';
+import { isExtended } from '#contract/records/installation/extensions.ts';
 import { toDashboard, toLogin } from '#kit/addresses/addresses.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { isOldLink, linkedPassword } from './password-link.ts';
@@ -49,4 +50,10 @@ export function requireAdmin({ context }: Guarded): void {
   const session = context.runtime.session.get();
   if (session.status === 'signed-in' && session.user.role !== 'admin')
     throw redirect({ to: '/dashboard', replace: true });
+}
+
+/** On a server without our extensions these addresses do not exist. A server that has not reported yet may have them. */
+export function requireExtensions({ context }: Guarded): void {
+  const environment = context.runtime.environment.get();
+  if (environment && !isExtended(environment)) throw notFound();
 }

@@ -16,7 +16,14 @@ import { firstScreen } from '#kit/app/first-screen.ts';
 import type { AppRuntime } from '#runtime/session/app.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { UpdateBanner } from './banners.tsx';
-import { refuseSignedIn, refuseWithoutLink, requireAdmin, requireGroupManager, requireSignedIn } from './guards.ts';
+import {
+  refuseSignedIn,
+  refuseWithoutLink,
+  requireAdmin,
+  requireExtensions,
+  requireGroupManager,
+  requireSignedIn,
+} from './guards.ts';
 import { NotFoundScreen } from './plain-page.tsx';
 import { screensOf } from './screen.tsx';
 import { ShellLayout } from './shell-layout.tsx';
@@ -71,6 +78,7 @@ const screen = screensOf(shell);
 
 /** Its shell shows a message to users who are not administrators, at any address below it. */
 const admin = screen('/admin', later('AdminShell'));
+admin.update({ notFoundComponent: NotFoundScreen });
 const adminScreen = screensOf(admin);
 
 const passwordLink = later('PasswordLinkRoute');
@@ -136,8 +144,8 @@ export const routeTree = root.addChildren([
       adminScreen('/groups', later('AdminGroupsScreen'), { search: readManagementSearch }),
       adminScreen('/settings', later('AdminSettingsRoute'), { search: readSettingsSearch }),
       adminScreen('/system-hotels', later('SystemHotelsRoute'), { search: readHotelsSearch }),
-      adminScreen('/audit', later('AuditScreen'), { search: readAuditSearch }),
-      adminScreen('/data', later('DataScreen')),
+      adminScreen('/audit', later('AuditScreen'), { search: readAuditSearch, guard: requireExtensions }),
+      adminScreen('/data', later('DataScreen'), { guard: requireExtensions }),
       adminScreen('/help', later('AdminHelpScreen')),
     ]),
     notFound,

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { anEnvironment } from '#support/environment.ts';
 import { aGroup, aUser } from '#support/rows.ts';
 import { wantedPath } from '../../src/routes/wanted.ts';
 import { openApp } from './open-app.tsx';
@@ -66,6 +67,15 @@ test('an unknown address shows the not-found screen, which leads home', async ()
   await user.click(screen.getByRole('link', { name: 'Back to Home' }));
   expect(await screen.findByRole('heading', { name: /^Good / })).toBeTruthy();
   expect(address()).toBe('/');
+});
+
+test.each(['/admin/audit', '/admin/data'])('%s does not exist on a server without extensions', async (path) => {
+  const { runtime } = await openApp(path, { user: aUser({ role: 'admin' }) }, (fake) =>
+    fake.environment.set(anEnvironment({ extensions: 0 })),
+  );
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
+  expect(runtime.asked.filter((text) => /^(audit|retention)/.test(text))).toEqual([]);
 });
 
 test('a signed-out user gets the login screen for an unknown address too', async () => {
