@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { complaintsInBothThemes as complaintsOf } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
+import { DESKTOP, expect, PHONE, test } from './support/test.ts';
 import { findEvent } from './support/traveller.ts';
 import { isOpen } from './support/waits.ts';
 
@@ -118,31 +118,50 @@ test('axe finds nothing on any screen of a phone, in the light and the dark them
   expect(await complaintsOf(page), 'not found').toEqual([]);
 });
 
+/**
+ * Moves the focus to a control by keys alone: Tab from one stop to the next, and the right arrow within the toolbar or the
+ * row of tabs that holds the control.
+ */
+async function reach(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    const key = await control.evaluate(async (element) => {
+      // Tabs move the focus a frame after the key.
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+      if (element === document.activeElement) return null;
+      const holds = element.closest('[role=toolbar], [role=tablist]')?.contains(document.activeElement);
+      return holds ? 'ArrowRight' : 'Tab';
+    });
+    if (!key) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Keys do not reach ${control}`);
+}
+
+async function openByKeys(page: Page, control: Locator): Promise<void> {
+  await reach(page, control);
+  await page.keyboard.press('Enter');
+}
+
 /** By keyboard alone from a day to the printed pages, within them where they are wider than the screen, and back. */
 async function printByKeys(page: Page, look: (what: string) => Promise<void>): Promise<void> {
   const event = page.getByRole('main').getByRole('article').getByRole('link').first();
-  const more = page.getByRole('button', { name: 'More group actions' });
   const dialog = page.getByRole('dialog', { name: 'Calendar and print' });
   for (const [link, sheet] of [
     ['Print daily schedule', 'Daily schedule'],
     ['Print rooming list', 'Rooming list'],
   ] as const) {
-    await more.focus();
-    await page.keyboard.press('Enter');
+    await openByKeys(page, page.getByRole('button', { name: 'More group actions' }));
     await expect(page.getByRole('menu')).toBeFocused();
     await page.keyboard.type('Cal');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: 'Create private address' })).toBeVisible();
-    await dialog.getByRole('link', { name: link }).focus();
-    await page.keyboard.press('Enter');
+    await openByKeys(page, dialog.getByRole('link', { name: link }));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     const paper = page.getByRole('region', { name: sheet });
     await expect(paper.getByRole('table').first()).toBeVisible();
     await look(sheet);
-    await paper.focus();
-    await expect(paper).toBeFocused();
-    await page.getByRole('link', { name: 'Back to group' }).focus();
-    await page.keyboard.press('Enter');
+    await reach(page, paper);
+    await openByKeys(page, page.getByRole('link', { name: 'Back to group' }));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.goBack();
     await page.goBack();
@@ -151,21 +170,58 @@ async function printByKeys(page: Page, look: (what: string) => Promise<void>): P
   }
 }
 
-for (const role of ['organizer', 'user'] as const)
-  test(`the role ${role} reaches an event, its comments and the printed pages by keys alone`, async ({ signIn }) => {
-    const { page } = await signIn(role);
-    const open = async (target: Locator) => {
-      await target.focus();
-      await expect(target).toBeFocused();
-      await page.keyboard.press('Enter');
-    };
-    await open(page.getByRole('link', { name: 'Groups' }).first());
-    await open(page.getByRole('link', { name: /^View Japan/ }));
-    await printByKeys(page, async () => {});
-    await open(page.getByRole('main').getByRole('article').getByRole('link').first());
+/** The toolbars of a group, which leaves its tabs at the schedule. */
+async function useToolbarsByKeys(page: Page, isOrganizer: boolean): Promise<void> {
+  await reach(page, page.getByRole('tab', { name: 'Members' }));
+  await reach(page, page.getByRole('button', { name: 'Refresh members' }));
+  if (isOrganizer) {
+    await openByKeys(page, page.getByRole('toolbar', { name: 'Members' }).getByRole('button', { name: 'More' }));
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('Escape');
+    // Rows are selected on a desk alone.
+    await page.setViewportSize(DESKTOP);
+    const member = page.getByRole('checkbox', { name: /^Select / }).last();
+    await reach(page, member);
+    await page.keyboard.press('Space');
+    const selected = page.getByRole('toolbar', { name: 'Selected' });
+    await openByKeys(page, selected.getByRole('button', { name: 'Clear selection' }));
+    await expect(selected).toBeHidden();
+    await page.setViewportSize(PHONE);
+  }
+  await reach(page, page.getByRole('tab', { name: 'Lodging' }));
+  await reach(page, page.getByRole('button', { name: 'Refresh lodging' }));
+  if (isOrganizer) {
+    await openByKeys(page, page.getByRole('toolbar', { name: 'Rooms' }).getByRole('link', { name: 'Room check' }));
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.getByRole('textbox', { name: 'Your comment' }).focus();
+    await reach(page, page.getByRole('toolbar', { name: 'Walk' }).getByRole('button', { name: 'Next room' }));
+    await page.goBack();
+  }
+  await reach(page, page.getByRole('tab', { name: 'Schedule' }));
+}
+
+for (const role of ['organizer', 'user'] as const)
+  test(`the role ${role} reaches the toolbars, an event, its comments and the printed pages by keys alone`, async ({
+    signIn,
+  }) => {
+    const { page } = await signIn(role);
+    await openByKeys(page, page.getByRole('link', { name: 'Groups' }).first());
+    await openByKeys(page, page.getByRole('link', { name: /^View Japan/ }));
+    await printByKeys(page, async () => {});
+    await useToolbarsByKeys(page, role === 'organizer');
+    await openByKeys(page, page.getByRole('main').getByRole('article').getByRole('link').first());
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    if (role === 'organizer') {
+      await openByKeys(page, page.getByRole('button', { name: 'Edit Event' }));
+      const form = page.getByRole('dialog', { name: 'Edit Schedule Item' });
+      await isOpen(form);
+      await reach(
+        page,
+        form.getByRole('toolbar', { name: 'Formatting of Description' }).getByRole('button', { name: 'Bold' }),
+      );
+      await page.keyboard.press('Escape');
+    }
+    await reach(page, page.getByRole('textbox', { name: 'Your comment' }));
     await page.keyboard.type('By keys');
-    await open(page.getByRole('button', { name: 'Post comment' }));
+    await openByKeys(page, page.getByRole('button', { name: 'Post comment' }));
     await expect(page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: 'By keys' })).toBeVisible();
   });
