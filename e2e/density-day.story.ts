@@ -113,4 +113,11 @@ test('a desk shows three parallel events beside each other, and the others by a 
   await page.keyboard.press('Alt+ArrowUp');
   await expect(parallel.filter({ hasText: 'Lunch' })).toBeVisible();
   await expect(late).toBeFocused();
+
+  // So does one that was open beside the day.
+  await late.click();
+  await page.getByRole('button', { name: 'Less' }).click();
+  await expect(parallel).toHaveCount(4);
+  await page.getByRole('button', { name: 'Close event' }).click();
+  await expect(late).toBeFocused();
 });

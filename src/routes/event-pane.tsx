@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventPane } from '#features/event/event-pane.tsx';
+import { shownLink } from '#features/schedule/moving/hold-focus.ts';
 import { type GroupSearch, toGroup } from '#kit/addresses/addresses.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 
@@ -51,8 +52,8 @@ function useFocusGivenBack(eventId: string): void {
       // Another event that is opened takes the focus itself.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return;
-        const card = document.querySelector<HTMLElement>(`[data-event="${CSS.escape(eventId)}"] a`);
-        (card ?? document.getElementById('day-heading'))?.focus({ preventScroll: card === null });
+        const link = shownLink(document.body, eventId);
+        (link ?? document.getElementById('day-heading'))?.focus({ preventScroll: link === null });
       }),
     [eventId],
   );

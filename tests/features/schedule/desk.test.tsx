@@ -86,6 +86,17 @@ describe('an event on a desk', () => {
     await waitFor(() => expect(focused()).toBe('River walk'));
   });
 
+  test('that is behind the button of parallel events returns the focus to its card, which stays shown', async () => {
+    const parallel = ['21', '22', '23', '24'].map((id) => ({ ...walk, id, title: `Choice ${id}` }));
+    const { user } = await openApp('/schedule/1/2026-04-02?event=24', { seed: { ...seed, events: parallel } });
+    await pane();
+    await screen.findByRole('button', { name: /^\+1/ });
+    await user.click(screen.getByRole('button', { name: 'Close event' }));
+    await noPane();
+    await waitFor(() => expect(focused()).toBe('Choice 24'));
+    screen.getByRole('button', { name: 'Less' });
+  });
+
   test('is replaced by the next one, and one step back leaves that too', async () => {
     const { user, address } = await open('/schedule/1/2026-04-02');
     await user.click(await link('Sushi workshop'));

@@ -272,6 +272,19 @@ describe('an event that is moved by keys', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('day-heading'));
   });
 
+  test('keeps the focus among parallel events, which the button of these shows and hides again', async () => {
+    const parallel = ['21', '22', '23'].map((id) => ({ ...walk, id, title: `Choice ${id}` }));
+    const app = await open({ rows: { ...seed, events: [workshop, ...parallel] } });
+    await canMove();
+    screen.getByRole('link', { name: 'Sushi workshop' }).focus();
+    await app.user.keyboard('{Alt>}');
+    for (let press = 0; press < 14; press += 1) await app.user.keyboard('{ArrowDown}');
+    await app.user.keyboard('{/Alt}');
+    await app.user.click(await screen.findByRole('button', { name: 'Less' }));
+    expect(card().closest('[data-rest]')).not.toBeNull();
+    expect(screen.getByRole('button', { name: /^\+1/ }).getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('stays in its place by Escape', async () => {
     const app = await open();
     await canMove();
