@@ -167,6 +167,14 @@ describe('the trip', () => {
     expect(morning?.tabIndex).toBe(-1);
   });
 
+  test('has titles along three events beside each other that have the height for it', async () => {
+    const hour = ['21', '22', '23'].map((id) => ({ ...walk, id, title: `Choice ${id}` }));
+    const long = ['31', '32', '33'].map((id) => ({ ...workshop, id, title: `Course ${id}` }));
+    await open({ events: [workshop, ...hour, ...long.slice(1)] });
+    const isUpright = (name: string) => link(name).closest('[data-upright]') !== null;
+    expect(['Sushi workshop', 'Course 33', 'Choice 21'].map(isUpright)).toEqual([true, true, false]);
+  });
+
   test('is an agenda of all days on a phone', async () => {
     atWidth('width < 40rem');
     await open();
@@ -205,6 +213,9 @@ test('a desk with room for seven days shows the others by its buttons, then anot
   await press('Next');
   await screen.findByRole('heading', { name: 'Apr 15 – Apr 20, 2026' });
   await waitFor(() => expect(desk().scrollLeft).toBe(0));
+  await app.user.click(screen.getByRole('button', { name: 'Previous 14 days' }));
+  await screen.findByRole('heading', { name: 'Apr 1 – Apr 14, 2026' });
+  await waitFor(() => expect(desk().scrollLeft).toBeGreaterThanOrEqual(7 * COLUMN_PX));
 });
 
 describe('an event of the trip', () => {
