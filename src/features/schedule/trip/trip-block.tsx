@@ -21,6 +21,8 @@ export interface TripBlockProps {
   isBar?: boolean;
   /** It has no room for a menu. */
   isNarrow?: boolean;
+  /** Its title is written along it. */
+  isUpright?: boolean;
   style: CSSProperties;
   /** Its time. */
   children: ReactNode;
@@ -28,7 +30,8 @@ export interface TripBlockProps {
 }
 
 /** One event of the desk; all of it leads to the event. */
-export function TripBlock({ event, at, chosen, isReachable, isBar, isNarrow, style, children, place }: TripBlockProps) {
+export function TripBlock(props: TripBlockProps) {
+  const { event, at, chosen, isReachable, isBar, isNarrow, isUpright, style, children, place } = props;
   const { linkTo, openId, more, marks } = use(CardPlaceContext);
   // A menu for each of 200 events would be slow: it is there once the pointer or the focus is.
   const [isNear, setNear] = useState(false);
@@ -43,6 +46,7 @@ export function TripBlock({ event, at, chosen, isReachable, isBar, isNarrow, sty
       data-event={event.id}
       data-quiet={event.isCancelled || event.isDraft || undefined}
       data-open={event.id === openId || undefined}
+      data-upright={isUpright || undefined}
       onPointerEnter={near}
       onFocus={near}
     >

@@ -240,6 +240,7 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
     {blocks.map(({ event, top, bottom, lane, lanes, hasMore }) => {
       const lines = linesOf(bottom - top);
       const isNarrow = lanes === MOST_LANES;
+      const isUpright = isNarrow && lines > 2;
       const hasPlace = lines > 3 && !isNarrow && event.address !== '';
       const style = {
         '--hue': `var(--hue-${eventFamily(event.type)})`,
@@ -247,7 +248,7 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
         '--height': bottom - top,
         '--lane': lane,
         '--lanes': lanes,
-        '--lines': isNarrow ? lines : Math.max(1, lines - (hasPlace ? 2 : 1)),
+        '--lines': isUpright ? (hasMore ? 1 : 2) : isNarrow ? lines : Math.max(1, lines - (hasPlace ? 2 : 1)),
         ...(hasMore && { '--more': '1.75rem' }),
       } as CSSProperties;
       return (
@@ -259,6 +260,7 @@ const ColumnOf = memo(({ groupId, column: { clock, blocks, more }, at, chosen, n
           isReachable={nameOf(at, event.id) === reachable}
           style={style}
           isNarrow={isNarrow}
+          isUpright={isUpright}
           place={hasPlace ? event.address : ''}
         >
           {lines > 1 && !isNarrow && timesOn(clock, event).start}
