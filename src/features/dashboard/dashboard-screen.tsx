@@ -150,13 +150,13 @@ export function DashboardScreen({ myDay }: { myDay: ReactNode }) {
           count={counts.today}
           caption={counts.today === null ? UNKNOWN : counts.todayCaption}
           detail={
-            <div className={styles.detail}>
+            <span className={styles.detail}>
               {counts.next ? (
                 <NextEvent event={counts.next} />
               ) : (
                 counts.today === undefined && <Skeleton width="9rem" />
               )}
-            </div>
+            </span>
           }
           action={
             <Button
