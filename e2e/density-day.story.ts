@@ -114,10 +114,9 @@ test('a desk shows three parallel events beside each other, and the others by a 
   await expect(parallel.filter({ hasText: 'Lunch' })).toBeVisible();
   await expect(late).toBeFocused();
 
-  // So does one that was open beside the day.
+  // So does one that closes beside the day, whose others were never shown.
   await late.click();
-  await page.getByRole('button', { name: 'Less' }).click();
-  await expect(parallel).toHaveCount(4);
+  await page.reload();
   await page.getByRole('button', { name: 'Close event' }).click();
   await expect(late).toBeFocused();
 });
