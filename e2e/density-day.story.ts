@@ -117,6 +117,7 @@ test('a desk shows three parallel events beside each other, and the others by a 
   // So does one that closes beside the day, whose others were never shown.
   await late.click();
   await page.reload();
+  await expect(late).toBeVisible();
   await page.getByRole('button', { name: 'Close event' }).click();
   await expect(late).toBeFocused();
 });
