@@ -4,14 +4,7 @@ import type { AttachmentWire } from '#contract/records/files/attachment.ts';
 import { aHandedRollCall, anEnvelope } from '../support/handoff.ts';
 import { fileForm, PDF } from '../support/pictures.ts';
 import { tripForEach } from '../support/trip.ts';
-
-const EVENT = {
-  title: 'Museum',
-  type: 'activity',
-  startTime: '2026-05-13T05:00:00.000Z',
-  endTime: '2026-05-13T06:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-};
+import { EVENT } from '../support/write-calls.ts';
 
 describe('JSON within a text of the request', () => {
   const { server, trip, organizer, assistant } = tripForEach({});

@@ -8,15 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { PDF } from '../support/pictures.ts';
 import { startProgram } from '../support/server-process.ts';
 import { sharedWorld } from '../support/world.ts';
+import { EVENT } from '../support/write-calls.ts';
 
 const MEGABYTE = 1024 * 1024;
-const EVENT = {
-  title: 'Museum',
-  type: 'activity',
-  startTime: '2026-05-13T05:00:00Z',
-  endTime: '2026-05-13T06:00:00Z',
-  timezone: 'Asia/Tokyo',
-};
 
 function formOf(fields: Iterable<readonly [string, string]>, file?: { field: string }): FormData {
   const form = new FormData();

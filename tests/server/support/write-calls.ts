@@ -124,7 +124,8 @@ const ofNewcomer = ({ newcomer }: Scene) => ({ id: newcomer.id });
 const ofReader = ({ groupId, reader }: Scene) => ({ id: groupId, userId: reader.id });
 
 const PICTURE = await png();
-const EVENT = {
+/** The fields that every event form has. */
+export const EVENT = {
   title: 'Lunch',
   type: 'meal',
   startTime: '2026-05-13T03:00:00.000Z',

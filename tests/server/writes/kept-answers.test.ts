@@ -5,17 +5,11 @@ import { addHotel, addRoom } from '../support/lodging.ts';
 import { fileForm } from '../support/pictures.ts';
 import type { CallOptions } from '../support/test-app.ts';
 import { addEvent, addMember, addPerson, type Person, sharedWorld } from '../support/world.ts';
+import { EVENT } from '../support/write-calls.ts';
 
 /** Every text that is written: the texts of a row of notes, beside lines and names. */
 const MOST_KEPT = 16_000;
 
-const EVENT = {
-  title: 'Museum',
-  type: 'activity',
-  startTime: '2026-05-13T05:00:00.000Z',
-  endTime: '2026-05-13T06:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-};
 const long = (begin: string, length: number, end = '') => begin + 'x'.repeat(length - begin.length - end.length) + end;
 
 describe('[SEND-2] A27: the answer to a repeated write', () => {

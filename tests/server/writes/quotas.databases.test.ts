@@ -21,19 +21,13 @@ import {
   sharedWorld,
   type World,
 } from '../support/world.ts';
+import { EVENT } from '../support/write-calls.ts';
 
 const MEGABYTE = 1024 * 1024;
 const DAY_MS = 86_400_000;
 /** Uploaded files as a comment names them. */
 const attachable = (files: { name: string; url: string; type: string }[]) =>
   files.map(({ name, url, type }) => ({ name, url, type }));
-const EVENT = {
-  title: 'Museum',
-  type: 'activity',
-  startTime: '2026-05-13T05:00:00.000Z',
-  endTime: '2026-05-13T06:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-};
 
 describe('A27: the quota of one user or one group', () => {
   const { server, world } = sharedWorld({
