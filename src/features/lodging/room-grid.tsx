@@ -36,7 +36,7 @@ export interface RoomGridProps {
   planned: PlannedRooms;
   /** Null for users who may not change the lodging. */
   rooming: Rooming | null;
-  /** Says how many rooms and people there are, which is not said in a list of hotels. */
+  /** Gives the numbers of rooms and people, which a list of hotels does not. */
   isCounted: boolean;
   /** The list of people without a room, where it is not beside the rooms. */
   sheet: ReactNode;

@@ -11,7 +11,7 @@ export type PullReport =
   | { outcome: 'unreachable' }
   | { outcome: 'signed-out' };
 
-/** The server asks for a cooldown (429, 503); rows that arrived before are kept. */
+/** The server requests a cooldown (429, 503); rows that arrived before are kept. */
 export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It will be retried shortly.' };
 
 /**
@@ -25,7 +25,7 @@ export type Pulled<T> =
   | { kind: 'absent' }
   | { kind: 'signed-out' }
   | { kind: 'unreachable' }
-  /** The server asks for a cooldown (429, 503). */
+  /** The server requests a cooldown (429, 503). */
   | { kind: 'busy' }
   | { kind: 'failed'; message: string };
 
