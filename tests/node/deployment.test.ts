@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/base/config.ts';
+import { readDockerfile } from '../../scripts/dockerfile.ts';
 import { readCompose } from './compose-file.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,8 +31,8 @@ describe('The image', () => {
   });
 
   it('runs on the version of Node that the tests run on', () => {
-    const images = [...read('ops/Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
-    expect(new Set(images)).toEqual(new Set([devDependencies.node]));
+    const images = readDockerfile(read('ops/Dockerfile')).filter(({ base }) => base.startsWith('node:'));
+    expect(new Set(images.map(({ base }) => base))).toEqual(new Set([`node:${devDependencies.node}-bookworm-slim`]));
   });
 });
 
