@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { FORM_MAX_BYTES } from '#contract/schema/limits.ts';
+import { readConfig } from '#server/base/config.ts';
 import { Settings } from '#server/base/settings.ts';
 import { readCommand, readCopy, readDockerfile } from '../../scripts/dockerfile.ts';
 import { readCompose } from './compose-file.ts';
@@ -23,6 +24,8 @@ describe.each([
     const { services } = readCompose(read(path));
     const unlimited = Object.entries(services).filter(([, { restart, logging }]) => restart && !logging);
     expect(unlimited.map(([name]) => name)).toEqual([]);
+    // The doctor would take memory for the disk.
+    expect(read(path)).not.toMatch(/tmpfs: .*\/data/);
   });
 
   it('sets only settings of the server, from variables of its example', () => {
@@ -36,6 +39,11 @@ describe.each([
   });
 });
 
+interface Volume {
+  name: string;
+  persistentVolumeClaim?: { claimName: string };
+}
+
 describe('kubernetes.yaml', () => {
   const objects = parseAllDocuments(read('ops/kubernetes.yaml')).map((document) => {
     expect(document.errors).toEqual([]);
@@ -47,6 +55,8 @@ describe('kubernetes.yaml', () => {
     expect(objects.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`)).toEqual([
       'v1 Secret matrix',
       'apps/v1 Deployment matrix',
+      'v1 PersistentVolumeClaim matrix-backup',
+      'batch/v1 CronJob matrix-backup',
       'v1 Service matrix',
       'networking.k8s.io/v1 Ingress matrix',
       'autoscaling/v2 HorizontalPodAutoscaler matrix',
@@ -70,14 +80,43 @@ describe('kubernetes.yaml', () => {
     const [endpoint] = find('PodMonitor').spec.podMetricsEndpoints;
     const probes = ['livenessProbe', 'readinessProbe', 'startupProbe'].map((probe) => container[probe].httpGet.port);
     expect(ports).toEqual(expect.arrayContaining([...probes, endpoint.port, find('Service').spec.ports[0].targetPort]));
-    const mounts = container.volumeMounts.map(({ name }: { name: string }) => name);
-    expect(spec.template.spec.volumes.map(({ name }: { name: string }) => name)).toEqual(mounts);
     expect(find('Secret').stringData).toHaveProperty(endpoint.authorization.credentials.key);
-    const names = [
-      ...Object.keys(find('Secret').stringData),
-      ...container.env.map(({ name }: { name: string }) => name),
-    ];
-    expect(names.filter((name) => !isSetting(name))).toEqual([]);
+  });
+
+  it.each([
+    ['the server', () => find('Deployment').spec.template],
+    ['a backup', () => find('CronJob').spec.jobTemplate.spec.template],
+  ])('gives %s its volumes, and settings that the server accepts', (_, templateOf) => {
+    const { containers, volumes } = templateOf().spec;
+    const [{ env, envFrom, volumeMounts }] = containers;
+    const namesOf = (list: { name: string }[]) => list.map(({ name }) => name);
+    expect(namesOf(volumes)).toEqual(namesOf(volumeMounts));
+    const claims = volumes.flatMap((volume: Volume) => volume.persistentVolumeClaim?.claimName ?? []);
+    expect([claims, envFrom[0].secretRef.name]).toEqual([
+      [find('PersistentVolumeClaim').metadata.name],
+      find('Secret').metadata.name,
+    ]);
+    const own = env.map(({ name, value }: { name: string; value: string }) => [name, value]);
+    const settings: Record<string, string> = { ...find('Secret').stringData, ...Object.fromEntries(own) };
+    expect(Object.keys(settings).filter((name) => !isSetting(name))).toEqual([]);
+    expect(readConfig({ ...settings, NODE_ENV: 'production' })).toMatchObject({ ok: true });
+    // The age of the backups is read where they are written.
+    const { name } = volumeMounts.find(({ mountPath }: { mountPath: string }) => mountPath === settings.BACKUP_DIR);
+    expect(volumes.find((volume: Volume) => volume.name === name)).toHaveProperty('persistentVolumeClaim');
+  });
+
+  it('takes one backup at a time, beside pods that the Service does not take for servers', () => {
+    const { schedule, concurrencyPolicy, jobTemplate } = find('CronJob').spec;
+    const { metadata, spec } = jobTemplate.spec.template;
+    // BackupIsOld fires after two days.
+    expect([schedule, concurrencyPolicy, spec.restartPolicy]).toEqual([
+      expect.stringMatching(/^\d+ \d+ \* \* \*$/),
+      'Forbid',
+      'Never',
+    ]);
+    expect(metadata.labels.app).not.toBe(find('Service').spec.selector.app);
+    const { services } = readCompose(read('ops/compose.yaml'));
+    expect(spec.containers[0].image).toBe(services.backup?.image);
   });
 });
 
