@@ -1,5 +1,5 @@
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
-import { openDatabase, requireDatabase } from '#server/db/engine/open.ts';
+import { openDatabase, requireInstallation } from '#server/db/engine/open.ts';
 import { renewEpoch } from '#server/db/installation/meta.ts';
 import { runCommand } from './command.ts';
 
@@ -9,7 +9,7 @@ import { runCommand } from './command.ts';
  */
 await runCommand(async (config) => {
   const { databaseUrl, dataDir } = config;
-  requireDatabase(config);
+  await requireInstallation(config);
   const lock = databaseUrl ? null : lockDataDir(dataDir);
   if (!databaseUrl && !lock)
     throw new Error(`A server is running on the data folder ${dataDir}. Stop it before a restore.`);

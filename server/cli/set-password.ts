@@ -1,7 +1,7 @@
 import { foldedEmail } from '#contract/schema/email.ts';
 import { systemClock, toInstant } from '#server/base/clock.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
-import { openBesideServer, openDatabase, requireDatabase } from '#server/db/engine/open.ts';
+import { openBesideServer, openDatabase, requireInstallation } from '#server/db/engine/open.ts';
 import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
@@ -15,7 +15,7 @@ import { runCommand } from './command.ts';
 await runCommand(async (config) => {
   const email = process.argv[2];
   if (!email) throw new Error('Usage: npm run set-password -- <email>');
-  requireDatabase(config);
+  await requireInstallation(config);
   const { dataDir, databaseUrl } = config;
   // No server may start during this; a running one is not affected.
   const lock = databaseUrl ? null : lockDataDir(dataDir);

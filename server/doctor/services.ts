@@ -6,7 +6,7 @@ import { isPublicAddress } from '#server/adapters/push/public-address.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { type Config, DEFAULT_ADMIN_EMAIL } from '#server/base/config.ts';
 import { misfit } from '#server/db/engine/migrate.ts';
-import { openAsIs, requireDatabase } from '#server/db/engine/open.ts';
+import { openAsIs, requireInstallation } from '#server/db/engine/open.ts';
 import { countPushDevices } from '#server/db/people/push-subscriptions.ts';
 import { countVersions } from '#server/db/people/sessions.ts';
 import type { Db } from '#server/db/tables/tables.ts';
@@ -44,7 +44,7 @@ async function checkDisk({ dataDir, quotas, s3 }: Config): Promise<Finding> {
 }
 
 async function readFrom<T>(config: Config, read: (db: Db) => Promise<T>): Promise<T> {
-  requireDatabase(config);
+  await requireInstallation(config);
   const { db } = await openAsIs(config);
   return read(db).finally(() => db.destroy());
 }

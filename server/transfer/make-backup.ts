@@ -10,7 +10,7 @@ import { type Clock, toInstant } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { writeThrough } from '#server/base/write-through.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
-import { openAsIs, requireDatabase, SQLITE_FILE } from '#server/db/engine/open.ts';
+import { openAsIs, requireInstallation, SQLITE_FILE } from '#server/db/engine/open.ts';
 import { installationOf } from '#server/db/installation/meta.ts';
 import { copyContent, hasContent } from './contents.ts';
 import {
@@ -137,7 +137,7 @@ async function writeBackup(config: Config, to: string, clock: Clock, report: Rep
  * meanwhile: contents are copied after the database, and kept by it for a day after their last use.
  */
 export async function makeBackup(config: Config, to: string, clock: Clock, report: Report): Promise<void> {
-  requireDatabase(config);
+  await requireInstallation(config);
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await realpath(to)) === (await realpath(config.dataDir).catch(() => null)))
     throw new Error('Backups need a folder of their own, on another disk than DATA_DIR.');

@@ -9,7 +9,7 @@ import { continueIds, copyRows, firstDifference, tablesInOrder } from '#server/d
 import { exclusively } from '#server/db/engine/exclusively.ts';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
 import { isMigrated, migrate, migrationsIn, misfit, namesIn } from '#server/db/engine/migrate.ts';
-import { type OpenDatabase, openAsIs, requireDatabase } from '#server/db/engine/open.ts';
+import { nameOf, type OpenDatabase, openAsIs, requireInstallation } from '#server/db/engine/open.ts';
 import { countRows, hasNoTables, tablesOf } from '#server/db/engine/table-rows.ts';
 import { markFinished, markUnfinished, UNFINISHED_MOVE } from '#server/db/engine/unfinished-move.ts';
 import { readEpoch } from '#server/db/installation/meta.ts';
@@ -22,9 +22,6 @@ export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 /** The name of a move's own connections, which are no server's. */
 const NAME = 'matrix-move';
-
-const nameOf = ({ databaseUrl, dataDir }: Place): string =>
-  databaseUrl ? `the database ${new URL(databaseUrl).pathname.slice(1)}` : `the data folder ${dataDir}`;
 
 /** Works with a database that no server uses meanwhile. */
 async function claimed<T>(place: Place, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
@@ -55,7 +52,6 @@ async function hasOtherUsers(db: Db): Promise<boolean> {
 /** Why a source cannot be moved. */
 async function flawOf(source: Db): Promise<string> {
   const names = await namesIn(source);
-  if (names.length === 0) return 'has no data of a server.';
   if (names.some((name) => name.startsWith(UNFINISHED_MOVE)))
     return 'is the target of a move that has not ended. Run the same `npm run move` again.';
   return (await misfit(source)) === 'missing'
@@ -125,7 +121,7 @@ async function moveRows(from: OpenDatabase, to: OpenDatabase, report: Report): P
  * The source stays as it is. No server opens the target before every row and every file has been compared.
  */
 export async function moveData(source: Place, target: Place, clock: Clock, report: Report): Promise<void> {
-  requireDatabase(source);
+  await requireInstallation(source);
   await claimed(source, (from) =>
     claimed(target, async (to) => {
       if (!(await isMigrated(from.db))) throw new Error(`${nameOf(source)} ${await flawOf(from.db)}`);

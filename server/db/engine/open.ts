@@ -1,17 +1,17 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { Kysely, type KyselyConfig } from 'kysely';
+import type { Config } from '#server/base/config.ts';
 import type { Dialect } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { watchVersion } from './data-version.ts';
 import { isLocked } from './dialect.ts';
 import { exclusively } from './exclusively.ts';
-import { MIGRATIONS, type Migrations, migrate, misfit } from './migrate.ts';
+import { MIGRATIONS, type Migrations, migrate, misfit, namesIn } from './migrate.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { StableSqliteDialect } from './sqlite-dialect.ts';
-import { hasNoTables } from './table-rows.ts';
 import { traceStatement } from './traced-statements.ts';
 import { batchWrites } from './write-batches.ts';
 
@@ -74,27 +74,35 @@ async function openMigratedPostgres(url: string, migrations: Migrations, log: Lo
   return { db: openPostgres(url, log), dialect: 'postgres' };
 }
 
-/** Throws if the folder of the settings has no database: opening it would create an empty one. */
-export function requireDatabase({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): void {
-  if (!databaseUrl && !existsSync(join(dataDir, SQLITE_FILE)))
-    throw new Error(`There is no database in ${dataDir}. Use the DATA_DIR or DATABASE_URL of the server.`);
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+export const nameOf = ({ databaseUrl, dataDir }: Where): string =>
+  databaseUrl ? `the database ${new URL(databaseUrl).pathname.slice(1)}` : `the data folder ${dataDir}`;
+
+/** Throws, without a change, if no server has started on the database: a command would create an empty installation. */
+export async function requireInstallation(where: Where): Promise<void> {
+  if (where.databaseUrl || statSync(join(where.dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size) {
+    const { db } = await openAsIs(where);
+    if ((await namesIn(db).finally(() => db.destroy())).length > 0) return;
+  }
+  throw new Error(`There is no installation in ${nameOf(where)}. Use the DATA_DIR or DATABASE_URL of the server.`);
 }
 
 /**
  * Opens the database without changing its schema, and with no limit to the time of a statement: for copies of the data.
  */
-export async function openAsIs(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
+export async function openAsIs(where: Where): Promise<OpenDatabase> {
   if (!where.databaseUrl) return openSqlite(where.dataDir);
   return { db: (await import('./postgres.ts')).openUnlimited(where.databaseUrl), dialect: 'postgres' };
 }
 
 /**
  * Opens the SQLite database of a folder that a server has taken; only that server may migrate it.
- * @returns null if this version cannot run on it: that server is of another version, or about to start
+ * @returns null if this version cannot run on it: that server is of another version
  */
 export async function openBesideServer(dataDir: string): Promise<OpenDatabase | null> {
   const opened = openSqlite(dataDir);
-  if (!(await hasNoTables(opened.db)) && (await misfit(opened.db)) === null) return opened;
+  if ((await misfit(opened.db)) === null) return opened;
   await opened.db.destroy();
   return null;
 }

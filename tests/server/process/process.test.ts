@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from '#server/db/engine/instance-lock.ts';
+import { MIGRATIONS, namesIn } from '#server/db/engine/migrate.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { listen } from '../support/live-client.ts';
 import { type ServerProcess, startProgram } from '../support/server-process.ts';
 
@@ -171,7 +172,8 @@ describe('The server as a process', { timeout: 60_000 }, () => {
   });
 
   it('sets no password beside a server of another version, and leaves its database alone', async () => {
-    new Sqlite(join(dataDir, 'matrix.db')).exec('vacuum').close();
+    const { db } = await openDatabase({ dataDir, databaseUrl: null }, MIGRATIONS.slice(0, 1));
+    const names = await namesIn(db);
     const lock = lockDataDir(dataDir);
     const command = () =>
       startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['admin@matrix.example.org']);
@@ -180,26 +182,10 @@ describe('The server as a process', { timeout: 60_000 }, () => {
       1,
       `A server of another version is running on the data folder ${dataDir}. Stop it first.`,
     ]);
-    const tables = new Sqlite(join(dataDir, 'matrix.db')).prepare(
-      "select name from sqlite_master where type = 'table'",
-    );
-    expect(tables.all()).toEqual([]);
+    expect(await namesIn(db).finally(() => db.destroy())).toEqual(names);
     lock?.release();
     const late = command();
     expect([await late.exited, late.output()]).toEqual([1, 'No account has the email admin@matrix.example.org']);
-  });
-
-  it.each([
-    ['set-password', ['admin@matrix.example.org']],
-    ['new-epoch', []],
-  ])('runs %s only where there is a database, and creates none', async (name, args) => {
-    const nowhere = join(dataDir, 'misspelt');
-    const command = startProgram(`server/cli/${name}.ts`, { DATA_DIR: nowhere }, args);
-    expect([await command.exited, command.output()]).toEqual([
-      1,
-      `There is no database in ${nowhere}. Use the DATA_DIR or DATABASE_URL of the server.`,
-    ]);
-    expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('begins a new epoch after a restore, and not beside a running server', async () => {

@@ -130,7 +130,11 @@ describe.each(['folder', 'bucket'])('A backup of a server with a %s of files', {
     const failing = bucket ? config : { ...config, databaseUrl: broken, dataDir: broken ? config.dataDir : '/nowhere' };
     if (bucket) bucket.failures = Number.POSITIVE_INFINITY;
     await expect(makeBackup(failing, to, server.clock, () => {})).rejects.toThrow(
-      bucket ? 'The file store answers 503' : isPostgres ? 'does not exist' : 'There is no database in /nowhere',
+      bucket
+        ? 'The file store answers 503'
+        : isPostgres
+          ? 'does not exist'
+          : 'There is no installation in the data folder /nowhere',
     );
     if (bucket) bucket.failures = 0;
     expect(await kept()).toEqual([]);

@@ -183,7 +183,9 @@ describe('A move', { timeout: 60_000 }, () => {
     await sql`delete from kysely_migration where name > '004'`.execute(db);
     await db.destroy();
     await expect(move()).rejects.toThrow('Start and stop the server of this version on it first');
-    await expect(move(target, await emptyPlace({}, false))).rejects.toThrow('has no data of a server');
+    await expect(move(target, await emptyPlace({}, false))).rejects.toThrow(
+      'There is no installation in the database matrix_',
+    );
   });
 
   it('waits for no server that uses the source, and names it', async () => {
@@ -191,6 +193,6 @@ describe('A move', { timeout: 60_000 }, () => {
     await expect(move()).rejects.toThrow(`A server, or another program, uses the data folder ${source.dataDir}`);
     lock?.release();
     const none = await emptyPlace({}, false);
-    await expect(move(none)).rejects.toThrow(`There is no database in ${none.dataDir}`);
+    await expect(move(none)).rejects.toThrow(`There is no installation in the data folder ${none.dataDir}`);
   });
 });
