@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { startBanner } from './banner.ts';
 import { systemClock } from './base/clock.ts';
 import { type Config, readConfig } from './base/config.ts';
-import { loggerOptions } from './base/logger.ts';
+import { loggerOptions, startLine } from './base/logger.ts';
 import { misspeltSettings } from './base/misspelt-settings.ts';
 import { startTraces } from './base/traces.ts';
 import { exclusively } from './db/engine/exclusively.ts';
@@ -16,12 +16,12 @@ import { firstRun } from './demo/first-run.ts';
 import type { PostgresBus } from './live/postgres-bus.ts';
 
 function fail(message: string): never {
-  console.error(message);
+  console.error(startLine('fatal', message));
   process.exit(1);
 }
 
 function readSettings(): Config {
-  for (const line of misspeltSettings(process.env)) console.error(line);
+  for (const line of misspeltSettings(process.env)) console.error(startLine('warn', line));
   const read = readConfig(process.env);
   if (read.ok) return read.config;
   return fail(['Invalid settings:', ...read.problems.map((problem) => `  ${problem}`)].join('\n'));
@@ -42,11 +42,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code = '', message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') fail(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT.`);
     if (code === 'EACCES') fail(`This account may not use port ${port}. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL') fail(`${host} is not an address of this machine. Set HOST to one that is.`);
-    throw error;
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+      fail(`${host} is not an address of this machine. Set HOST to one that is.`);
+    fail(`The server cannot listen on ${host}: ${message}. Set HOST and PORT to others.`);
   }
 }
 
@@ -129,7 +130,9 @@ export async function serve(): Promise<void> {
   const config = readSettings();
   const lock = takeDataDir(config);
   const flush = await startTraces(config);
-  const opened = await openDatabase(config).catch((error) => fail(`The database cannot be opened: ${error.message}`));
+  const opened = await openDatabase(config).catch(({ message, code }) =>
+    fail(`The database of ${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} cannot be opened: ${message || code}`),
+  );
   const made = await exclusively(opened, () => firstRun(opened.db, config, systemClock));
   const onError = (error: unknown) => app?.log.error({ err: error }, 'live messages between processes');
   const bus = config.databaseUrl ? await openBus(config.databaseUrl, opened, onError) : null;

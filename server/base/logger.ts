@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
@@ -17,4 +18,11 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
       }),
     },
   };
+}
+
+/** A line from before the logger: in production in the form of its lines, elsewhere as it is, for the terminal. */
+export function startLine(level: 'warn' | 'fatal', msg: string): string {
+  if (process.env.NODE_ENV !== 'production') return msg;
+  const { pid } = process;
+  return JSON.stringify({ level: level === 'warn' ? 40 : 60, time: Date.now(), pid, hostname: hostname(), msg });
 }

@@ -127,10 +127,23 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect(second.output()).toContain(`Port ${port} on 127.0.0.1 is in use`);
   });
 
-  it('names a bad setting and does not start', async () => {
-    const server = start({ PORT: 'eighty' });
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a port number'],
+    [{ HOST: 'nowhere.invalid' }, 'nowhere.invalid is not an address of this machine. Set HOST to one that is.'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'The database of DATABASE_URL cannot be opened: connect ECONN'],
+  ])('does not start with %j, and names it in production as a line of the log', async (setting, words) => {
+    const server = start({ ...setting, NODE_ENV: 'production' });
     expect(await server.exited).toBe(1);
-    expect(server.output()).toContain('PORT must be a port number');
+    expect(JSON.parse(server.output())).toMatchObject({ level: 60, msg: expect.stringContaining(words) });
+  });
+
+  it('names the data folder whose database it cannot open, and leaves it as it is', async () => {
+    const file = join(dataDir, 'matrix.db');
+    await writeFile(file, 'a database of another program');
+    const server = start();
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toBe('The database of DATA_DIR cannot be opened: file is not a database');
+    expect(await readFile(file, 'utf8')).toBe('a database of another program');
   });
 
   it('names a misspelt setting, and starts without it', async () => {
