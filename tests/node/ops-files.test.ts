@@ -115,6 +115,7 @@ describe('kubernetes.yaml', () => {
       'Never',
     ]);
     expect(metadata.labels.app).not.toBe(find('Service').spec.selector.app);
+    expect(spec.securityContext).toEqual(find('Deployment').spec.template.spec.securityContext);
     const { services } = readCompose(read('ops/compose.yaml'));
     expect(spec.containers[0].image).toBe(services.backup?.image);
   });
