@@ -1,7 +1,8 @@
 import { instantAt } from '#contract/time/clock.ts';
 import { addDays } from '#contract/time/day.ts';
 import { insertUsers } from '#server/db/people/users.ts';
-import type { Db, NewUser } from '#server/db/tables/tables.ts';
+import type { NewUser } from '#server/db/tables/people.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { sanitizeRichText } from '#server/domain/base/rich-text.ts';
 import type { DemoEvent } from './event.ts';
 import type { DemoPerson } from './people.ts';

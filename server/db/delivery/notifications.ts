@@ -3,7 +3,8 @@ import type { Viewer } from '#server/base/viewer.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { readableBy, readersOf, staffOf } from '#server/db/groups/group-access.ts';
 import { toldStill } from '#server/db/schedule/drafts.ts';
-import type { Db, NotificationRow } from '#server/db/tables/tables.ts';
+import type { NotificationRow } from '#server/db/tables/delivery.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export interface Notice {
   type: string;

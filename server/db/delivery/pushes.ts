@@ -3,7 +3,8 @@ import type { SiteRole } from '#contract/records/groups/roles.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
 import { toldStill } from '#server/db/schedule/drafts.ts';
-import type { Db, NotificationRow } from '#server/db/tables/tables.ts';
+import type { NotificationRow } from '#server/db/tables/delivery.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** More at once would come near the databases' limit of parameters. */
 const CHUNK = 1_000;

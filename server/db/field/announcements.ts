@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { AnnouncementsTable } from '#server/db/tables/field.ts';
-import type { AnnouncementRow, Db } from '#server/db/tables/tables.ts';
+import type { AnnouncementRow, AnnouncementsTable } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** With the names of its author; null if the author is gone. */
 export interface AnnouncementWithAuthor extends AnnouncementRow {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { BusesTable } from '#server/db/tables/field.ts';
-import type { BusRow, Db } from '#server/db/tables/tables.ts';
+import type { BusesTable, BusRow } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export function findBuses(db: Db, ids: readonly number[]): Promise<BusRow[]> {
   return db.selectFrom('buses').selectAll().where('id', 'in', ids).orderBy('id').execute();

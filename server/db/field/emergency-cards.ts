@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { EmergencyCardsTable } from '#server/db/tables/field.ts';
-import type { Db, EmergencyCardRow } from '#server/db/tables/tables.ts';
+import type { EmergencyCardRow, EmergencyCardsTable } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export function findCards(db: Db, ids: readonly number[]): Promise<EmergencyCardRow[]> {
   return db.selectFrom('emergency_cards').selectAll().where('id', 'in', ids).execute();

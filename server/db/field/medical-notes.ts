@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { MedicalLooksTable, MedicalNotesTable } from '#server/db/tables/field.ts';
-import type { Db, MedicalLookRow, MedicalNoteRow } from '#server/db/tables/tables.ts';
+import type { MedicalLookRow, MedicalLooksTable, MedicalNoteRow, MedicalNotesTable } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export function findNotes(db: Db, ids: readonly number[]): Promise<MedicalNoteRow[]> {
   return db.selectFrom('medical_notes').selectAll().where('id', 'in', ids).orderBy('id').execute();

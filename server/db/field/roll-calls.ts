@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { RollCallMarksTable, RollCallsTable } from '#server/db/tables/field.ts';
-import type { Db, RollCallMarkRow, RollCallRow } from '#server/db/tables/tables.ts';
+import type { RollCallMarkRow, RollCallMarksTable, RollCallRow, RollCallsTable } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 export function findRollCalls(db: Db, ids: readonly number[]): Promise<RollCallRow[]> {
   return db.selectFrom('roll_calls').selectAll().where('id', 'in', ids).orderBy('id').execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/base/viewer.ts';
-import type { GroupsTable } from '#server/db/tables/groups.ts';
-import type { Db, GroupRow } from '#server/db/tables/tables.ts';
+import type { GroupRow, GroupsTable } from '#server/db/tables/groups.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { readableBy, staffedBy } from './group-access.ts';
 
 export interface GroupWithCounts extends GroupRow {

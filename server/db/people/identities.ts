@@ -1,4 +1,5 @@
-import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import type { UserRow } from '#server/db/tables/people.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** The person who owns an account at a provider. */
 export function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {

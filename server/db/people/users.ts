@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { UsersTable } from '#server/db/tables/people.ts';
-import type { Db, NewUser, UserRow } from '#server/db/tables/tables.ts';
+import type { NewUser, UserRow, UsersTable } from '#server/db/tables/people.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { deleteTally, person } from '#server/db/writes/tallies.ts';
 
 const EMAILS_SHOWN = 4;

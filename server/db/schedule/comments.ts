@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compiled } from '#server/db/engine/compiled.ts';
-import type { CommentRow, Db } from '#server/db/tables/tables.ts';
+import type { CommentRow } from '#server/db/tables/schedule.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 function commentsWithAuthors(db: Db) {
   return db

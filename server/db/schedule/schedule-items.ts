@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/base/viewer.ts';
 import { readableBy } from '#server/db/groups/group-access.ts';
-import type { Db, ScheduleItemRow } from '#server/db/tables/tables.ts';
+import type { ScheduleItemRow } from '#server/db/tables/schedule.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { knownTo } from './drafts.ts';
 
 /** Instants, ISO 8601 UTC; either end may be open. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './columns.ts';
 
 /** One row per recipient. */
@@ -81,3 +81,15 @@ export interface SkippedChangesTable {
   first: number;
   last: number;
 }
+
+export interface DeliveryTables {
+  notifications: NotificationsTable;
+  changes: ChangesTable;
+  skipped_changes: SkippedChangesTable;
+  mails: MailsTable;
+  sent_mails: SentMailsTable;
+  failed_mails: FailedMailsTable;
+  pushes: PushesTable;
+}
+
+export type NotificationRow = Selectable<NotificationsTable>;

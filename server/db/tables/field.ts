@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Entity, Flag } from './columns.ts';
 
 /** Announcements of a group's staff to the whole group. */
@@ -132,3 +132,23 @@ export interface BusesTable extends Entity {
   /** The idempotency key that created the row. */
   client_key: string | null;
 }
+
+export interface FieldTables {
+  roll_calls: RollCallsTable;
+  roll_call_marks: RollCallMarksTable;
+  emergency_cards: EmergencyCardsTable;
+  medical_notes: MedicalNotesTable;
+  medical_looks: MedicalLooksTable;
+  buses: BusesTable;
+  seen_marks: SeenMarksTable;
+  receipts: ReceiptsTable;
+  announcements: AnnouncementsTable;
+}
+
+export type RollCallRow = Selectable<RollCallsTable>;
+export type RollCallMarkRow = Selectable<RollCallMarksTable>;
+export type EmergencyCardRow = Selectable<EmergencyCardsTable>;
+export type MedicalNoteRow = Selectable<MedicalNotesTable>;
+export type MedicalLookRow = Selectable<MedicalLooksTable>;
+export type AnnouncementRow = Selectable<AnnouncementsTable>;
+export type BusRow = Selectable<BusesTable>;

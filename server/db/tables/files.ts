@@ -44,3 +44,11 @@ export interface SchedulePicturesTable {
 export interface CommentAttachmentsTable extends AttachmentTable {
   comment_id: number;
 }
+
+export interface FileTables {
+  schedule_attachments: ScheduleAttachmentsTable;
+  schedule_pictures: SchedulePicturesTable;
+  removed_schedule_files: RemovedScheduleFilesTable;
+  files: FilesTable;
+  comment_attachments: CommentAttachmentsTable;
+}

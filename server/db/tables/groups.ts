@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Entity, Flag } from './columns.ts';
 
 export interface GroupsTable extends Entity {
@@ -22,3 +23,11 @@ export interface GroupMembersTable extends Entity {
   /** The idempotency key that created the row. */
   client_key: string | null;
 }
+
+export interface GroupTables {
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
+}
+
+export type GroupRow = Selectable<GroupsTable>;
+export type NewGroup = Insertable<GroupsTable>;

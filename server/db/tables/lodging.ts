@@ -42,3 +42,9 @@ export interface AccommodationsTable extends Entity {
   /** The idempotency key that created the row. */
   client_key: string | null;
 }
+
+export interface LodgingTables {
+  system_hotels: SystemHotelsTable;
+  group_hotels: GroupHotelsTable;
+  accommodations: AccommodationsTable;
+}

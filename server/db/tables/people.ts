@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Entity, Flag } from './columns.ts';
 
 export interface UsersTable extends Entity {
@@ -105,3 +105,17 @@ export interface PushPreferencesTable {
   version: number;
   updated_at: string;
 }
+
+export interface PeopleTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  password_tokens: PasswordTokensTable;
+  calendar_subscriptions: CalendarSubscriptionsTable;
+  user_settings: UserSettingsTable;
+  identities: IdentitiesTable;
+  push_subscriptions: PushSubscriptionsTable;
+  push_preferences: PushPreferencesTable;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type NewUser = Insertable<UsersTable>;

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Entity, Flag } from './columns.ts';
 
 export interface ScheduleItemsTable extends Entity {
@@ -54,3 +54,14 @@ export interface DelaysTable {
   key: string;
   created_at: string;
 }
+
+export interface ScheduleTables {
+  schedule_items: ScheduleItemsTable;
+  comments: CommentsTable;
+  translations: TranslationsTable;
+  delays: DelaysTable;
+}
+
+export type ScheduleItemRow = Selectable<ScheduleItemsTable>;
+export type CommentRow = Selectable<CommentsTable>;
+export type NewScheduleItem = Insertable<ScheduleItemsTable>;

@@ -50,3 +50,11 @@ export interface MetaTable {
   key: string;
   value: string;
 }
+
+export interface WriteTables {
+  idempotency_keys: IdempotencyKeysTable;
+  request_counts: RequestCountsTable;
+  tallies: TalliesTable;
+  meta: MetaTable;
+  audit: AuditTable;
+}

@@ -4,7 +4,8 @@ import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.
 import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { setPasswordHash } from '#server/db/people/users.ts';
-import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import type { UserRow } from '#server/db/tables/people.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { record, type Source } from '#server/db/writes/audit.ts';
 import type { LiveBus } from '#server/domain/base/live-bus.ts';
 import { type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';

@@ -1,6 +1,7 @@
 import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
-import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import type { UserRow } from '#server/db/tables/people.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { record, type Source } from '#server/db/writes/audit.ts';
 import { type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { type AccountAttempts, type Attempt, type AttemptBounds, callerOf } from './account-attempts.ts';

@@ -4,7 +4,8 @@ import { toInstant } from '#server/base/clock.ts';
 import { acceptInvitation, findUserByIdentity, hasIdentity, linkIdentity } from '#server/db/people/identities.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
-import type { Db, UserRow } from '#server/db/tables/tables.ts';
+import type { UserRow } from '#server/db/tables/people.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { record, type Source } from '#server/db/writes/audit.ts';
 import { endSession, startSession } from './sessions.ts';
 

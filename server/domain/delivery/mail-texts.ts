@@ -1,5 +1,5 @@
 import type { Mail } from '#server/adapters/mail/mail.ts';
-import type { UserRow } from '#server/db/tables/tables.ts';
+import type { UserRow } from '#server/db/tables/people.ts';
 
 const PRODUCT = 'Matrix Expedition Management System';
 /** The length of a name in a mail; names on screens may be longer. */

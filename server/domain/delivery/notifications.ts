@@ -4,7 +4,7 @@ import type { NotificationType } from '#contract/live/notification-type.ts';
 import { type Notice, notifyPeople, notifyReaders, readerIds, staffIds } from '#server/db/delivery/notifications.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
 import { devicesOfReaders } from '#server/db/people/push-subscriptions.ts';
-import type { NotificationRow } from '#server/db/tables/tables.ts';
+import type { NotificationRow } from '#server/db/tables/delivery.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 
 /** Longer than the text of a toast, and short enough for PostgreSQL's NOTIFY in any encoding. */

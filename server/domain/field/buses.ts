@@ -6,7 +6,8 @@ import { busesOfEvent, findBus, insertBus, removeBus, setBus } from '#server/db/
 import { neverMembers } from '#server/db/groups/members.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
-import type { BusRow, Db } from '#server/db/tables/tables.ts';
+import type { BusRow } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';

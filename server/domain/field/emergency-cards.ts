@@ -2,7 +2,8 @@ import type { EmergencyCardWire } from '#contract/records/field/emergency-card.t
 import type { EmergencyCardWrite } from '#contract/records/field/emergency-card-form.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import { findCard, putCard } from '#server/db/field/emergency-cards.ts';
-import type { Db, EmergencyCardRow } from '#server/db/tables/tables.ts';
+import type { EmergencyCardRow } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';

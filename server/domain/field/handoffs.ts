@@ -18,7 +18,8 @@ import { findMarkByKey, findRollCall, findRollCallByOrigin } from '#server/db/fi
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { readHandoffKey } from '#server/db/installation/handoff-keys.ts';
 import { findUser } from '#server/db/people/users.ts';
-import type { Db, RollCallRow } from '#server/db/tables/tables.ts';
+import type { RollCallRow } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 import { createMark, createRollCall, rollCallWire } from './roll-calls.ts';

@@ -21,7 +21,8 @@ import {
 import { neverMembers } from '#server/db/groups/members.ts';
 import { findHotel } from '#server/db/lodging/hotels.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
-import type { Db, RollCallMarkRow, RollCallRow } from '#server/db/tables/tables.ts';
+import type { RollCallMarkRow, RollCallRow } from '#server/db/tables/field.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';

@@ -22,7 +22,8 @@ import {
   type UserFields,
   updateUserFields,
 } from '#server/db/people/users.ts';
-import type { Db, NewUser, UserRow } from '#server/db/tables/tables.ts';
+import type { NewUser, UserRow } from '#server/db/tables/people.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { type Act, record, type Source } from '#server/db/writes/audit.ts';
 import { issueToken, queueMail } from '#server/domain/auth/password-links.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';

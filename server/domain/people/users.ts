@@ -1,5 +1,5 @@
 import type { UserWire } from '#contract/records/people/user.ts';
-import type { UserRow } from '#server/db/tables/tables.ts';
+import type { UserRow } from '#server/db/tables/people.ts';
 
 /** A user as it is sent; the names are at the top level and in `userInfo`, as both forms read them. */
 export function userWire(row: UserRow): UserWire {

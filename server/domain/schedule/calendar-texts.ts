@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { calendarParts } from '#contract/calendar/calendar-text.ts';
 import { findScheduleItems, listScheduleTimes, scheduleMark } from '#server/db/schedule/schedule-items.ts';
-import type { Db, GroupRow, ScheduleItemRow } from '#server/db/tables/tables.ts';
+import type { GroupRow } from '#server/db/tables/groups.ts';
+import type { ScheduleItemRow } from '#server/db/tables/schedule.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 
 /** The number of events that are read and written at a time: a few milliseconds' work for texts of any length. */
 const PIECE = 25;

@@ -28,7 +28,8 @@ import {
   type ScheduleItemFields,
   setScheduleItem,
 } from '#server/db/schedule/schedule-items.ts';
-import type { Db, ScheduleItemRow } from '#server/db/tables/tables.ts';
+import type { ScheduleItemRow } from '#server/db/tables/schedule.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';

@@ -16,7 +16,8 @@ import {
   type Range,
   scheduleItemsOf,
 } from '#server/db/schedule/schedule-items.ts';
-import type { Db, ScheduleItemRow } from '#server/db/tables/tables.ts';
+import type { ScheduleItemRow } from '#server/db/tables/schedule.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 

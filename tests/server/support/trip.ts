@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest';
 import type { ChangesWire } from '#contract/live/changes.ts';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
-import type { NewScheduleItem } from '#server/db/tables/tables.ts';
+import type { NewScheduleItem } from '#server/db/tables/schedule.ts';
 import { sharedServer } from './test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, type Person } from './world.ts';
 

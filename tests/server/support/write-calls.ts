@@ -1,5 +1,6 @@
 import type { EndpointName, endpoints } from '#contract/calls/endpoints.ts';
-import type { Db, NewGroup } from '#server/db/tables/tables.ts';
+import type { NewGroup } from '#server/db/tables/groups.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { newToken } from '#server/domain/auth/secrets.ts';
 import { addAnnouncement } from './announcements.ts';
 import { addBus } from './buses.ts';

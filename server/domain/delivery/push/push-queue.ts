@@ -13,7 +13,8 @@ import {
   visibleNotifications,
 } from '#server/db/delivery/pushes.ts';
 import { deletePushSubscription, notePushFailing, notePushTaken } from '#server/db/people/push-subscriptions.ts';
-import type { Db, NotificationRow } from '#server/db/tables/tables.ts';
+import type { NotificationRow } from '#server/db/tables/delivery.ts';
+import type { Db } from '#server/db/tables/tables.ts';
 import { DueQueue, LEASE_MS, type QueueLog, waitAfter } from '../due-queue.ts';
 import { quietHoursOf } from './preferences.ts';
 import { PushShares } from './push-shares.ts';

@@ -1,6 +1,6 @@
 import { notificationTitle } from '#contract/live/notification-type.ts';
 import type { PushMessageWire } from '#contract/live/push.ts';
-import type { NotificationRow } from '#server/db/tables/tables.ts';
+import type { NotificationRow } from '#server/db/tables/delivery.ts';
 
 /**
  * The part of a message that fits, with everything else and encrypted, into the least that a push service must accept.
