@@ -8,7 +8,7 @@ export function auditRoutes(route: AddRoute): void {
   route('audit', async ({ db, query }) => ok(await readAudit(db, query)));
 
   route('reportExport', async ({ db, by, viewer, body: { what, groupId } }) => {
-    if (groupId !== undefined && !(await findPlace(db, viewer, 'groups', groupId))) return notFound('group');
+    if (groupId !== undefined && !(await findPlace(db, viewer, 'group', groupId))) return notFound('group');
     await record(db, by, { action: 'exported', ...(groupId !== undefined && { groupId }), detail: what });
     return ok({ message: 'Recorded' });
   });

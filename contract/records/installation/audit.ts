@@ -30,12 +30,6 @@ export const AUDIT_ACTIONS = {
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
-/** The things that an act may be about, by the words for them. */
-export const AUDIT_SUBJECTS = [
-  ...['user', 'group', 'event', 'comment', 'hotel', 'system hotel', 'room assignment', 'bus', 'announcement'],
-  ...['notification device', 'calendar address'],
-] as const;
-
 /** The data of a device that the app writes into files. */
 export const EXPORTS = ['users', 'members', 'roll call', 'calendar', 'audit'] as const;
 

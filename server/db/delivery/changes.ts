@@ -5,7 +5,7 @@ import { isPostgres } from '#server/db/engine/dialect.ts';
 import { readEpoch } from '#server/db/installation/meta.ts';
 import { draftsAmong, idsUnderDrafts } from '#server/db/schedule/drafts.ts';
 import type { ChangesTable } from '#server/db/tables/delivery.ts';
-import { RECORDS, textBytes, UNDER_EVENTS } from '#server/db/tables/records.ts';
+import { RECORDS, textBytes, UNDER_EVENTS, WITH_PERSON } from '#server/db/tables/records.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
 /**
@@ -125,35 +125,24 @@ export async function lockGroup(tx: Db, groupId: number): Promise<void> {
 }
 
 /**
- * Records a change of a person's name, picture or role: their memberships, rooms and comments are sent with them.
- * @param op `delete` if the person is about to be deleted with all of these
+ * Records a change of a person's name, picture or role, for the rows that are sent with them.
+ * @param op `delete` if the person is about to be deleted, with the rows that go with them
  */
 export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 'delete', at: string): Promise<void> {
   for (const groupId of await idsInOrder(presentIn(tx, userId))) {
     await lockGroup(tx, groupId);
-    for (const [entity, entityIds] of await entitiesOf(tx, userId, groupId)) {
-      await recordChanges(tx, { groupId, entity, entityIds, op, at });
+    for (const { entity, table, person } of WITH_PERSON) {
+      // A receipt is not sent with a name.
+      if (entity === 'receipt' && op === 'upsert') continue;
+      const isOf =
+        person === 'member_id'
+          ? sql<SqlBool>`member_id in (select id from group_members where user_id = ${userId} and group_id = ${groupId})`
+          : sql<SqlBool>`${sql.ref(person)} = ${userId} and group_id = ${groupId}`;
+      const rows = await tx.selectFrom(table).select('id').where(isOf).execute();
+      const entityIds = rows.map(({ id }) => id);
+      await recordChanges(tx, { groupId, entity, entityIds, op: person === 'created_by' ? 'upsert' : op, at });
     }
-    if (op === 'delete') await recordReceiptsGone(tx, userId, groupId, at);
-    await recordAnnouncements(tx, userId, groupId, at);
   }
-}
-
-/** Records a person's announcements, which stay without their name when the person is deleted. */
-async function recordAnnouncements(tx: Db, userId: number, groupId: number, at: string): Promise<void> {
-  const made = tx.selectFrom('announcements').where('created_by', '=', userId).where('group_id', '=', groupId);
-  const entityIds = (await made.select('id').execute()).map(({ id }) => id);
-  await recordChanges(tx, { groupId, entity: 'announcement', entityIds, op: 'upsert', at });
-}
-
-/**
- * Records the deletion of a person's receipts, which are deleted with them; other changes of a person do not affect a
- * receipt.
- */
-async function recordReceiptsGone(tx: Db, userId: number, groupId: number, at: string): Promise<void> {
-  const receipts = tx.selectFrom('receipts').where('user_id', '=', userId).where('group_id', '=', groupId);
-  const entityIds = (await receipts.select('id').execute()).map(({ id }) => id);
-  await recordChanges(tx, { groupId, entity: 'receipt', entityIds, op: 'delete', at, userId });
 }
 
 /** Takes the same lock on every group that the deletion of a person changes. */
@@ -176,43 +165,21 @@ export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
   for (const groupId of await idsInOrder(presentIn(tx, userId).union(made))) await lockGroup(tx, groupId);
 }
 
-/**
- * The groups in which a person is a member, has commented, announced or confirmed something, or had a medical note that
- * was looked at.
- */
+/** The groups in which a person is a member, or is named by a row. */
 const presentIn = (tx: Db, userId: number) =>
-  tx
-    .selectFrom('group_members')
-    .select('group_id as id')
-    .where('user_id', '=', userId)
-    .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId))
-    .union(tx.selectFrom('medical_looks').select('group_id as id').where('subject_id', '=', userId))
-    .union(tx.selectFrom('receipts').select('group_id as id').where('user_id', '=', userId))
-    .union(tx.selectFrom('announcements').select('group_id as id').where('created_by', '=', userId));
+  WITH_PERSON.filter(({ person }) => person !== 'member_id')
+    .map(({ table, person }) =>
+      tx
+        .selectFrom(table)
+        .select('group_id as id')
+        .where(person as 'user_id', '=', userId),
+    )
+    .reduce((all, more) => all.union(more));
 
 /** Always in the same order, so that two transactions that lock them never wait for each other. */
 async function idsInOrder(groups: ReturnType<typeof presentIn>): Promise<number[]> {
   const rows = await groups.orderBy('id').execute();
   return rows.map(({ id }) => id);
-}
-
-async function entitiesOf(tx: Db, userId: number, groupId: number): Promise<[ChangedEntity, number[]][]> {
-  const members = tx
-    .selectFrom('group_members')
-    .where('group_members.user_id', '=', userId)
-    .where('group_members.group_id', '=', groupId);
-  const rooms = members.innerJoin('accommodations', 'accommodations.member_id', 'group_members.id');
-  const comments = tx.selectFrom('comments').where('user_id', '=', userId).where('group_id', '=', groupId);
-  const notes = members.innerJoin('medical_notes', 'medical_notes.member_id', 'group_members.id');
-  const looks = tx.selectFrom('medical_looks').where('subject_id', '=', userId).where('group_id', '=', groupId);
-  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-  return [
-    ['member', idsOf(await members.select('group_members.id').execute())],
-    ['room', idsOf(await rooms.select('accommodations.id').execute())],
-    ['comment', idsOf(await comments.select('id').execute())],
-    ['medical-note', idsOf(await notes.select('medical_notes.id').execute())],
-    ['medical-look', idsOf(await looks.select('id').execute())],
-  ];
 }
 
 /** Returns the changes of a group after a place in its order, at most `limit` of them. */

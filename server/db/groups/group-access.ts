@@ -3,7 +3,7 @@ import { MANAGING_ROLES, SITE_ROLES, type SiteRole, STAFF_ROLES } from '#contrac
 import type { Viewer } from '#server/base/viewer.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import { UNDER_EVENTS } from '#server/db/tables/records.ts';
+import { IN_PATHS, type InGroup, RECORDS } from '#server/db/tables/records.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 /**
@@ -147,32 +147,13 @@ export const staffOf = (db: Db, groupId: number) =>
     ]);
   });
 
-/**
- * The things that belong to a group, by the word for them in a path, with a query for the group of the one with an id.
- */
-const GROUP_OF = {
-  groups: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) => eb.val(id),
-  schedules: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
-    eb.selectFrom('schedule_items as item').select('item.group_id').where('item.id', '=', id),
-  comments: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
-    eb.selectFrom('comments as comment').select('comment.group_id').where('comment.id', '=', id),
-  hotels: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
-    eb.selectFrom('group_hotels as hotel').select('hotel.group_id').where('hotel.id', '=', id),
-  accommodations: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
-    eb
-      .selectFrom('accommodations as room')
-      .innerJoin('group_hotels as hotel', 'hotel.id', 'room.hotel_id')
-      .select('hotel.group_id')
-      .where('room.id', '=', id),
-  'roll-calls': (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
-    eb.selectFrom('roll_calls as call').select('call.group_id').where('call.id', '=', id),
-  buses: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
-    eb.selectFrom('buses as bus').select('bus.group_id').where('bus.id', '=', id),
-  announcements: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
-    eb.selectFrom('announcements as announced').select('announced.group_id').where('announced.id', '=', id),
-};
-export type InGroup = keyof typeof GROUP_OF;
-const KINDS = Object.keys(GROUP_OF) as InGroup[];
+const KINDS = [...IN_PATHS.values()];
+
+/** The group of the entity with an id. */
+function groupOf(kind: InGroup, id: number) {
+  const { table, group = 'entity.group_id' } = RECORDS[kind];
+  return sql<number>`(select ${sql.raw(group)} from ${sql.table(table)} as entity where entity.id = ${id})`;
+}
 
 /** The place of the thing behind an id in a path, if the person may know of it. */
 export interface Place {
@@ -185,16 +166,12 @@ export interface Place {
   authorId: number | null;
 }
 
-/** The event with an id, or that of a comment or bus, if it is a draft: only staff can see it. */
+/** The event with an id, or that of an entity that is hidden with its event, if it is a draft: only staff can see it. */
 const draftOf = (eb: ExpressionBuilder<Tables, 'groups'>, kind: InGroup, id: number) => {
   const drafts = eb.selectFrom('schedule_items as draft').select('draft.id').where('draft.is_draft', '=', 1);
-  return kind === 'schedules'
-    ? drafts.where('draft.id', '=', id)
-    : drafts
-        .innerJoin(`${kind as 'comments'} as under`, 'under.schedule_item_id', 'draft.id')
-        .where('under.id', '=', id);
+  const event = sql<number>`(select schedule_item_id from ${sql.table(RECORDS[kind].table)} where id = ${id})`;
+  return drafts.where('draft.id', '=', kind === 'schedule' ? id : event);
 };
-const HIDDEN: ReadonlySet<string> = new Set(['schedules', ...UNDER_EVENTS.values()]);
 
 const placeQuery = (kind: InGroup, role: SiteRole) =>
   compiled((db, viewerId: number, id: number) => {
@@ -206,13 +183,13 @@ const placeQuery = (kind: InGroup, role: SiteRole) =>
         'groups.is_archived as isArchived',
         eb.case().when(manageableBy(viewer)(eb)).then(1).else(0).end().as('mayManage'),
         eb.case().when(staffedBy(viewer)(eb)).then(1).else(0).end().as('isStaff'),
-        kind === 'comments'
+        kind === 'comment'
           ? eb.selectFrom('comments as written').select('written.user_id').where('written.id', '=', id).as('authorId')
           : sql<number | null>`null`.as('authorId'),
       ])
-      .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
+      .where('groups.id', '=', groupOf(kind, id))
       .where(readableBy(viewer))
-      .$if(HIDDEN.has(kind), (query) =>
+      .$if(kind === 'schedule' || RECORDS[kind].under !== undefined, (query) =>
         query.where((eb) => eb.or([staffedBy(viewer)(eb), eb.not(eb.exists(draftOf(eb, kind, id)))])),
       );
   });
@@ -232,11 +209,7 @@ export async function findPlace(db: Db, viewer: Viewer, kind: InGroup, id: numbe
 
 const groupLocks = forEach(KINDS, (kind) =>
   compiled((db, id: number) =>
-    db
-      .selectFrom('groups')
-      .select('groups.id')
-      .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
-      .forNoKeyUpdate(),
+    db.selectFrom('groups').select('groups.id').where('groups.id', '=', groupOf(kind, id)).forNoKeyUpdate(),
   ),
 );
 

@@ -5,6 +5,7 @@ import { compiled } from '#server/db/engine/compiled.ts';
 import { isPostgres } from '#server/db/engine/dialect.ts';
 import { skipIds } from '#server/db/engine/sequences.ts';
 import { recordUnsavedSettings } from '#server/db/people/user-settings.ts';
+import { RECORDS } from '#server/db/tables/records.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 const EPOCH = 'epoch';
@@ -53,22 +54,18 @@ export async function installationOf(db: Db): Promise<string | null> {
 
 export const readEpoch = async (db: Db): Promise<string> => (await readHistory(db)).epoch;
 
-const ENTITIES = [
+const STORED = Object.values(RECORDS);
+const NUMBERED = [
+  ...STORED.filter(({ sharesId }) => !sharesId).map(({ table }) => table),
   'users',
-  'groups',
-  'group_members',
-  'schedule_items',
-  'comments',
   'system_hotels',
-  'group_hotels',
-  'accommodations',
-  'roll_calls',
-  'roll_call_marks',
-  'medical_looks',
-  'buses',
-  'seen_marks',
-  'receipts',
-  'announcements',
+] as const;
+const VERSIONED = [
+  ...STORED.map(({ table }) => table),
+  'users',
+  'system_hotels',
+  'user_settings',
+  'push_preferences',
 ] as const;
 /** More than the rows created, and the changes made, between a backup and the end of its history. */
 const BEYOND_THE_LOST = 1_000_000;
@@ -103,12 +100,9 @@ async function beginEpoch(tx: Db, now: number): Promise<string> {
   const seconds = Math.max(0, Math.floor((now - BEGINNING) / 1_000));
   // Settings have no id of their own, and no row before they are first saved.
   await recordUnsavedSettings(tx, toInstant(now));
-  for (const table of [...ENTITIES, 'user_settings', 'push_preferences'] as const)
-    await tx
-      .updateTable(table)
-      .set((eb) => ({ version: eb('version', '+', BEYOND_THE_LOST + (seconds % VERSION_SECONDS)) }))
-      .execute();
-  for (const table of ENTITIES) await skipIds(tx, table, BEYOND_THE_LOST + seconds * IDS_PER_SECOND);
+  const more = BEYOND_THE_LOST + (seconds % VERSION_SECONDS);
+  for (const table of VERSIONED) await sql`update ${sql.table(table)} set version = version + ${more}`.execute(tx);
+  for (const table of NUMBERED) await skipIds(tx, table, BEYOND_THE_LOST + seconds * IDS_PER_SECOND);
   const epoch = randomUUID();
   await tx
     .insertInto('meta')

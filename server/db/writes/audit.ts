@@ -1,6 +1,5 @@
 import {
   AUDIT_PAGE,
-  type AUDIT_SUBJECTS,
   type AuditAction,
   type AuditQuery,
   type AuditRow,
@@ -8,6 +7,7 @@ import {
 } from '#contract/records/installation/audit.ts';
 import { displayName } from '#contract/schema/names.ts';
 import { folded } from '#contract/text/words.ts';
+import type { RecordName } from '#server/db/tables/records.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
 /** The actor, with the time and the place. */
@@ -22,7 +22,7 @@ export interface Source {
 /** A deed: known words and numbers, nothing that a person wrote. */
 export interface Act {
   action: AuditAction;
-  subject?: (typeof AUDIT_SUBJECTS)[number];
+  subject?: RecordName | 'user' | 'system hotel' | 'notification device' | 'calendar address';
   subjectId?: number;
   groupId?: number;
   detail?: string;

@@ -1,31 +1,24 @@
-import type { EndpointName } from '#contract/calls/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
+import { RECORDS } from '#server/db/tables/records.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 /** The tables whose rows keep the key under which they were created. */
 type Keyed = { [Name in keyof Tables]: 'client_key' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 
-/**
- * The table of the row that a call's answer reports as created. A new person in a group is created together with their
- * membership.
- */
-const MADE_IN: Partial<Record<EndpointName, Keyed>> = {
+/** A new person in a group is created together with their membership. */
+const MADE_ELSEWHERE: Partial<Record<EndpointName, Keyed>> = {
   createUser: 'users',
-  createGroup: 'groups',
-  addMember: 'group_members',
   addStudent: 'group_members',
-  createSchedule: 'schedule_items',
-  createComment: 'comments',
   createSystemHotel: 'system_hotels',
-  createHotel: 'group_hotels',
   addSystemHotel: 'group_hotels',
-  createAccommodation: 'accommodations',
-  createRollCall: 'roll_calls',
-  createMark: 'roll_call_marks',
-  createMedicalLook: 'medical_looks',
-  createBus: 'buses',
-  createReceipt: 'receipts',
-  createAnnouncement: 'announcements',
 };
+const MADE_AT = new Map(Object.values(RECORDS).map(({ path, table }) => [path, table as Keyed]));
+
+/** The table of the row that a call's answer reports as created, by the last word of its path. */
+export function madeIn(call: EndpointName): Keyed | undefined {
+  const { method, path } = endpoints[call];
+  return MADE_ELSEWHERE[call] ?? (method === 'POST' ? MADE_AT.get(path.split('/').at(-1)) : undefined);
+}
 
 /**
  * Whether the row that a call created no longer exists.
@@ -38,7 +31,7 @@ export async function wasRemoved(
   made: { id?: unknown; clientKey?: unknown },
   key: string,
 ): Promise<boolean> {
-  const table = MADE_IN[call];
+  const table = madeIn(call);
   if (!table || made.clientKey !== key || typeof made.id !== 'number') return false;
   const query = db.selectFrom(table).select('id').where('id', '=', made.id).where('client_key', '=', key);
   const row = await query.executeTakeFirst();

@@ -23,7 +23,7 @@ export async function updateConfirmed(
   at: string,
 ): Promise<Outcome<{ title: string; schedule: ScheduleItemWire }>> {
   const { db } = work;
-  const problem = await beginInGroup(db, viewer, { kind: 'schedules', id: scheduleId });
+  const problem = await beginInGroup(db, viewer, { kind: 'schedule', id: scheduleId });
   if (problem) return refuse(problem);
   const item = await findScheduleItem(db, scheduleId);
   if (!item) return notFound('event');
@@ -54,7 +54,7 @@ export async function createConfirmed(
   at: string,
 ): Promise<Outcome<ScheduleItemWire>> {
   const { db } = work;
-  const problem = await beginInGroup(db, viewer, { kind: 'groups', id: groupId });
+  const problem = await beginInGroup(db, viewer, { kind: 'group', id: groupId });
   if (problem) return refuse(problem);
   const group = await findGroup(db, viewer, groupId);
   if (!group) return notFound('group');

@@ -2,27 +2,15 @@ import type { Access, Endpoint } from '#contract/calls/endpoint.ts';
 import { GROUP_IS_ARCHIVED } from '#contract/records/groups/group-form.ts';
 import { toInstant } from '#server/base/clock.ts';
 import { isAdmin, type Viewer } from '#server/base/viewer.ts';
-import { findPlace, type InGroup, lockGroupOf } from '#server/db/groups/group-access.ts';
+import { findPlace, lockGroupOf } from '#server/db/groups/group-access.ts';
 import { lockSession } from '#server/db/people/sessions.ts';
 import { lockUsers } from '#server/db/people/users.ts';
+import { IN_PATHS, type InGroup, RECORDS } from '#server/db/tables/records.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { lockRow } from '#server/db/writes/versions.ts';
 import type { Problem } from './outcome.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'writes' | 'inArchived'> & { access: Exclude<Access, 'public'> };
-
-/** The names of a group's entities in messages, by the path segment. */
-const NAMES: Readonly<Record<InGroup, string>> = {
-  groups: 'group',
-  schedules: 'event',
-  comments: 'comment',
-  hotels: 'hotel',
-  accommodations: 'room assignment',
-  'roll-calls': 'roll call',
-  buses: 'bus',
-  announcements: 'announcement',
-};
-const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
 
 /** The path before its `{id}`, which determines the type of the id; the whole path if it has none. */
 const kindOf = (path: string): string => path.replace(/^\/api\/|\/\{.*$/g, '');
@@ -52,8 +40,8 @@ export async function checkAccess(db: Db, viewer: Viewer, call: Call, id: number
   if (access === 'self-or-admin') {
     return isAdmin(viewer) || viewer.id === id ? null : { kind: 'not-found', message: 'This user does not exist' };
   }
-  const kind = kindOf(path);
-  if (!isInGroup(kind) || id === null) throw new Error(`Nothing tells to which group ${path} belongs`);
+  const kind = IN_PATHS.get(kindOf(path));
+  if (!kind || id === null) throw new Error(`Nothing tells to which group ${path} belongs`);
   return checkInGroup(db, viewer, { access, mayBeArchived: mayBeArchived(call) }, { kind, id });
 }
 
@@ -64,7 +52,7 @@ async function checkInGroup(
   { kind, id }: { kind: InGroup; id: number },
 ): Promise<Problem | null> {
   const place = await findPlace(db, viewer, kind, id);
-  if (!place) return { kind: 'not-found', message: `This ${NAMES[kind]} does not exist` };
+  if (!place) return { kind: 'not-found', message: `This ${RECORDS[kind].name} does not exist` };
   if (call.access === 'comment-author' && place.authorId !== viewer.id && !isAdmin(viewer)) {
     return forbidden('Only its author or an administrator can do this');
   }
@@ -93,7 +81,8 @@ export async function beginWrite(
   const viewer = await lockSession(tx, sessionId, toInstant(now));
   if (!viewer) return { problem: { kind: 'not-signed-in' } };
   if (kind === 'admin/hotels' && id !== null) await lockRow(tx, 'system_hotels', id);
-  else if (isInGroup(kind) && id !== null) await lockGroupOf(tx, kind, id);
+  const entity = IN_PATHS.get(kind);
+  if (entity && id !== null) await lockGroupOf(tx, entity, id);
   const problem = await checkAccess(tx, viewer, call, id);
   return problem ? { problem } : { viewer };
 }

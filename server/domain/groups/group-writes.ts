@@ -84,7 +84,7 @@ export async function updateGroup(
   { isArchived, ...form }: GroupChange,
   now: number,
 ): Promise<Outcome<GroupWire>> {
-  const wasArchived = (await findPlace(work.db, viewer, 'groups', id))?.isArchived ?? false;
+  const wasArchived = (await findPlace(work.db, viewer, 'group', id))?.isArchived ?? false;
   if (wasArchived && isArchived !== false) return refuse(ARCHIVED);
   const stale = await staleRefusal(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
   if (stale) return stale;

@@ -90,7 +90,7 @@ export async function addStudent(
   making: Creation,
 ): Promise<Outcome<MemberWire>> {
   const { db } = work;
-  const problem = await beginInGroup(db, viewer, { kind: 'groups', id: groupId });
+  const problem = await beginInGroup(db, viewer, { kind: 'group', id: groupId });
   if (problem) return refuse(problem);
   const known = await findUserByEmail(db, person.email);
   const otherName = known && (await otherNameRefusal(db, viewer, known, person));

@@ -1,3 +1,4 @@
+import type { ChangedEntity } from '#contract/live/changes.ts';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
 import { numberText } from '#contract/text/number-text.ts';
 import { toInstant } from '#server/base/clock.ts';
@@ -162,7 +163,7 @@ export async function refuseText(work: Bounded, groupId: number, more: number, a
  */
 export async function refuseOneMore(
   { db }: Bounded,
-  { groupId, entity, kind }: { groupId: number; entity: 'announcement' | 'bus'; kind: string },
+  { groupId, entity, kind }: { groupId: number; entity: ChangedEntity; kind: string },
   { there, most }: { there: number; most: number },
   at: string,
 ): Promise<Refusal | null> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { putCard } from '#server/db/field/emergency-cards.ts';
 import { readEpoch, renewEpoch } from '#server/db/installation/meta.ts';
 import { findUserSettings, saveUserSettings } from '#server/db/people/user-settings.ts';
 import { sharedServer, startTestApp } from '../support/test-app.ts';
-import { addPerson } from '../support/world.ts';
+import { addGroup, addPerson } from '../support/world.ts';
 
 describe("The server's report of itself", () => {
   const server = sharedServer({ env: { APP_ENV: 'staging' } });
@@ -30,14 +31,16 @@ describe("The server's report of itself", () => {
     expect(await told(cookie)).toBe(false);
   });
 
-  it('keeps the epoch until a restore begins another', async () => {
+  it('[RESTORE-4] keeps the epoch until a restore begins another, and gives no version out again', async () => {
     const epoch = await readEpoch(server.db);
     expect(await readEpoch(server.db)).toBe(epoch);
     const versions = () => server.db.selectFrom('users').select('version').orderBy('id').execute();
     const { id } = await addPerson(server.db, 'Settled');
     await saveUserSettings(server.db, id, { defaultTranslationLanguage: 'Japanese' }, new Date().toISOString());
     const settings = async () => (await findUserSettings(server.db, id))?.version ?? 0;
-    const [before, saved] = [await versions(), await settings()];
+    const groupId = await addGroup(server.db);
+    const card = () => putCard(server.db, groupId, {}, new Date().toISOString());
+    const [before, saved, { version: written }] = [await versions(), await settings(), await card()];
     const next = await renewEpoch(server.db, Date.UTC(2026, 0, 1));
     // No id or version of the lost history may be given out again: a device could confuse the two.
     expect((await addPerson(server.db, 'Newcomer')).id).toBeGreaterThan(1_000_000);
@@ -45,6 +48,7 @@ describe("The server's report of itself", () => {
       before.map(({ version }) => version + 1_000_000),
     );
     expect(await settings()).toBe(saved + 1_000_000);
+    expect((await card()).version).toBe(written + 1_000_001);
     expect(next).not.toBe(epoch);
     expect(await readEpoch(server.db)).toBe(next);
   });
