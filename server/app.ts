@@ -56,7 +56,7 @@ import { readyRoute } from './routes/ready.ts';
 import { storedFileRoute } from './routes/stored-files.ts';
 import { systemRoutes } from './routes/system.ts';
 
-export interface AppOptions {
+interface AppOptions {
   config: Config;
   /** Open and migrated; the caller closes it after the app. */
   db: Db;

@@ -34,9 +34,9 @@ export interface CalendarEvent {
 }
 
 /** The times of an event. */
-export type EventTimes = Pick<CalendarEvent, 'startTime' | 'endTime' | 'timezone' | 'endTimezone'>;
+type EventTimes = Pick<CalendarEvent, 'startTime' | 'endTime' | 'timezone' | 'endTimezone'>;
 
-export interface CalendarOf<Event extends EventTimes = CalendarEvent> {
+interface CalendarOf<Event extends EventTimes = CalendarEvent> {
   group: { name: string; defaultTimezone: string };
   events: readonly Event[];
   /** The origin of the app: 'https://trips.example.org'. It distinguishes ids from those of other servers. */
@@ -73,7 +73,7 @@ interface Reach {
 }
 
 /** A calendar in three parts, so that a caller can write a long one in pieces. */
-export interface CalendarParts {
+interface CalendarParts {
   head: string;
   /** Returns the next event, in the order in which they were given. */
   next(event: CalendarEvent): string;

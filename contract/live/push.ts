@@ -21,7 +21,7 @@ import { NOTIFICATION_TYPES, type NotificationType } from './notification-type.t
  */
 
 /** Longer than the address of any push service. */
-export const PUSH_ENDPOINT_MAX_LENGTH = 1024;
+const PUSH_ENDPOINT_MAX_LENGTH = 1024;
 /** The number of devices that one person may register; another one replaces the oldest. */
 export const PUSH_DEVICES_MAX = 20;
 /** How many tests one person may send in a minute. */

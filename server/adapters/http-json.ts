@@ -1,7 +1,7 @@
 import ky from 'ky';
 
 /** A request to another machine for JSON: with a time limit and a size limit, and without following redirects. */
-export interface JsonRequest {
+interface JsonRequest {
   url: string | URL;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;

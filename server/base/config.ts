@@ -70,7 +70,7 @@ export interface AiConfig {
 }
 
 /** Notifications to devices whose app is closed. */
-export interface PushConfig {
+interface PushConfig {
   /** In base64url; null: generated at the first use and kept with the data. */
   keys: { publicKey: string; privateKey: string } | null;
   /** The contact for push services; null: the support address, or `publicUrl`. */
@@ -119,7 +119,7 @@ function readPush(settings: Settings): PushConfig {
   return { keys, subject: VAPID_SUBJECT ?? null, ownHosts: PUSH_HOSTS ?? [] };
 }
 
-export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 const MEGABYTE = 1024 * 1024;
 export const DEFAULT_ADMIN_EMAIL = 'admin@matrix.example.org';

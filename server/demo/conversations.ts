@@ -1,5 +1,5 @@
 /** A comment on the demo trip. */
-export interface DemoComment {
+interface DemoComment {
   /** The event's key. */
   on: string;
   /** The author's key. */

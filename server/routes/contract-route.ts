@@ -51,7 +51,7 @@ export interface Call<E extends Endpoint> {
 
 /** Only calls that change nothing may answer page by page. */
 type Answered<E extends Endpoint> = Outcome<AnswerOf<E>> | (E['method'] extends 'GET' ? Paged<AnswerOf<E>> : never);
-export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Answered<Endpoints[N]>>;
+type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Answered<Endpoints[N]>>;
 /** Adds the route of one endpoint of the contract, with its address, schemas, access, transaction and idempotency. */
 export type AddRoute = <N extends EndpointName>(name: N, handler: Handler<N>) => void;
 

@@ -5,7 +5,7 @@ import { ROLL_CALL_MAX_MEMBERS } from './roll-call-form.ts';
 
 /** Bodies of writes of buses. Separate from the schemas of reads, because a first load only reads. */
 
-export const BUS_MAX_SEATS = 200;
+const BUS_MAX_SEATS = 200;
 /** The largest number of buses in a group, over all its events. */
 export const BUSES_PER_GROUP = 2_000;
 

@@ -6,9 +6,9 @@ import { isDay } from '#contract/time/day.ts';
 
 /** Bodies of writes of emergency cards. Separate from the schemas of reads, because a first load only reads. */
 
-export const CARD_MAX_CONTACTS = 50;
-export const CARD_MAX_HOTELS = 100;
-export const CARD_MAX_COUNTRIES = 100;
+const CARD_MAX_CONTACTS = 50;
+const CARD_MAX_HOTELS = 100;
+const CARD_MAX_COUNTRIES = 100;
 
 const Line = v.pipe(
   optionalLine(LINE_MAX_LENGTH),

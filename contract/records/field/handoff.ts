@@ -19,7 +19,7 @@ export const VOUCHED_DAYS = 30;
  * The largest numbers of marks in one roll call of a handoff and of roll calls joined with it, and the longest text of
  * a handoff.
  */
-export const HANDOFF_MAX_MARKS = 4_000;
+const HANDOFF_MAX_MARKS = 4_000;
 export const HANDOFF_MAX_JOINED = 20;
 export const HANDOFF_MAX_LENGTH = 500_000;
 /** The largest size of the body after inflating, in bytes. */

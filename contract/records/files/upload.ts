@@ -5,7 +5,7 @@ import { isRow, pick, reader } from '#contract/schema/reading.ts';
 /** Pictures of the rich-text editor. */
 export const EDITOR_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const;
 /** Every kind of picture that the server takes. */
-export const PICTURE_TYPES = [...EDITOR_PICTURE_TYPES, 'image/webp', 'image/avif'] as const;
+const PICTURE_TYPES = [...EDITOR_PICTURE_TYPES, 'image/webp', 'image/avif'] as const;
 /** A picture of more pixels is refused, because it would take too much memory. All frames count. */
 export const PICTURE_MAX_PIXELS = 64_000_000;
 /** A longer side is scaled down to this many pixels. */

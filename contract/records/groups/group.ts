@@ -69,7 +69,7 @@ const MemberSample = reader(
   },
   v.object({ userId: Id, firstName: Text, lastName: Text, email: Text, profileImageUrl: MaybeText }),
 );
-export type MemberSample = v.InferOutput<typeof MemberSample>;
+type MemberSample = v.InferOutput<typeof MemberSample>;
 
 const MemberSamples = v.pipe(
   v.unknown(),

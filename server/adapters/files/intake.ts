@@ -41,7 +41,7 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f]/g;
  * Returns a name for display and saving: without folders and invisible characters, with the extension of the file's
  * actual type.
  */
-export function plainName(name: string, type: FileType): string {
+function plainName(name: string, type: FileType): string {
   const plain = visible(basename(name.replaceAll('\\', '/')).replace(UNPRINTABLE, ''));
   const ending = extname(plain);
   const given = isExtension(ending) ? ending : '';

@@ -21,7 +21,7 @@ export interface Identity {
   verifiedEmail: string | null;
 }
 
-export type IdentityResult =
+type IdentityResult =
   | { ok: true; identity: Identity }
   | { ok: false; problem: 'unavailable' | 'cancelled' | 'failed'; cause: unknown };
 

@@ -3,19 +3,19 @@ import { buildPushPayload, type VapidKeys } from '@block65/webcrypto-web-push';
 import { mayCallPushService, publicLookup } from './public-address.ts';
 
 /** A device as its browser has registered it. */
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
 
-export interface PushOptions {
+interface PushOptions {
   /** How long the push service keeps the message for a device that is offline, in seconds. */
   ttl: number;
   /** A waiting message with the same topic is replaced: at most 32 characters of base64url. */
   topic?: string;
 }
 
-export type PushAnswer =
+type PushAnswer =
   | { kind: 'taken' }
   /** The device has ended its subscription, or it has expired. */
   | { kind: 'gone' }

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/tables/tables.ts';
 const CHUNK = 1_000;
 
 /** A push to a device: a notification, or a test if it has none. */
-export interface NewPush {
+interface NewPush {
   subscriptionId: number;
   notificationId: number | null;
 }
@@ -127,7 +127,7 @@ export function visibleNotifications(
     .execute();
 }
 
-export type HeldPush = { id: number; notification_id: number | null; next_at: string };
+type HeldPush = { id: number; notification_id: number | null; next_at: string };
 
 /** Returns the newest pushes that were held for a device in quiet hours, at most `most`, oldest first. */
 export async function heldPushes(db: Db, subscriptionId: number, most: number): Promise<HeldPush[]> {

@@ -5,7 +5,7 @@ import { lastId, skipIds } from './sequences.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-export interface CopiedTable {
+interface CopiedTable {
   name: string;
   /** Its primary key, by which rows are read in the same order from both databases. */
   key: { name: string; isText: boolean }[];

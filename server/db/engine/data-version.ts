@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Db } from '#server/db/tables/tables.ts';
 
 /** Reports whether anything in the database has changed: two equal answers mean that nothing has. */
-export type DataVersion = () => string;
+type DataVersion = () => string;
 
 const versions = new WeakMap<object, DataVersion>();
 

@@ -23,7 +23,7 @@ const batches = new WeakMap<object, WriteBatches>();
  * Runs concurrent writes, each atomic, in one transaction of SQLite: a write is slow because it waits for the disk, and
  * one wait is enough for all of them. No write reports success before that.
  */
-export class WriteBatches {
+class WriteBatches {
   readonly #db: Db;
   readonly #longestMs: number;
   readonly #waiting: Waiting[] = [];

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables/tables.ts';
 export type ReceiptRow = Selectable<ReceiptsTable>;
 
 /** The thing that is read in a group, with the hash of its content. */
-export interface ReadIn {
+interface ReadIn {
   groupId: number;
   /** The event; 0 for an announcement, whose hash names it. */
   itemId: number;

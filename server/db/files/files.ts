@@ -9,7 +9,7 @@ import { storedNameOf, uploadUrl } from './attachments.ts';
 
 export type FileRow = Selectable<FilesTable>;
 
-export interface NewFile {
+interface NewFile {
   storedName: string;
   hash: string;
   name: string;

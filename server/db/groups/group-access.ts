@@ -28,7 +28,7 @@ export function readableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
  * The condition on `groups` that a person may run: admins all, organizers those that they created or where they are
  * Group Admin or Group Manager, others none.
  */
-export function manageableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
+function manageableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
   return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
     if (viewer.role === 'admin') return sql<SqlBool>`1 = 1`;
     if (viewer.role !== 'organizer') return sql<SqlBool>`1 = 0`;

@@ -39,7 +39,7 @@ function groupsWithCounts(db: Db, viewer: Viewer) {
     .$narrowType<{ memberCount: number; scheduleCount: number }>();
 }
 
-export interface GroupWithLastChange extends GroupWithCounts {
+interface GroupWithLastChange extends GroupWithCounts {
   /** The highest id of its rows in `changes`; null before the first. */
   lastChangeId: number | null;
   /** Whether the viewer is staff of it. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables/tables.ts';
 export type HotelRow = Selectable<GroupHotelsTable>;
 
 /** The fields of a group's hotel that people fill in. */
-export interface HotelFields {
+interface HotelFields {
   name: string;
   address: string | null;
   phone: string | null;

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PushPreferencesTable } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
-export type PushPreferencesRow = Selectable<PushPreferencesTable>;
+type PushPreferencesRow = Selectable<PushPreferencesTable>;
 
 export function findPushPreferences(db: Db, userId: number): Promise<PushPreferencesRow | undefined> {
   return db.selectFrom('push_preferences').selectAll().where('user_id', '=', userId).executeTakeFirst();

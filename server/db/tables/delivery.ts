@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { Flag } from './columns.ts';
 
 /** One row per recipient. */
-export interface NotificationsTable {
+interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
   type: string;
@@ -30,7 +30,7 @@ export interface MailsTable {
 }
 
 /** Mails of about the last hour, which are not sent again. */
-export interface SentMailsTable {
+interface SentMailsTable {
   id: Generated<number>;
   purpose: MailsTable['purpose'];
   email: string;
@@ -39,7 +39,7 @@ export interface SentMailsTable {
 }
 
 /** Mails that were given up, until a later one reaches the user. */
-export interface FailedMailsTable {
+interface FailedMailsTable {
   id: Generated<number>;
   user_id: number;
   purpose: MailsTable['purpose'];
@@ -76,7 +76,7 @@ export interface ChangesTable {
 }
 
 /** See `history.ts`. */
-export interface SkippedChangesTable {
+interface SkippedChangesTable {
   id: Generated<number>;
   first: number;
   last: number;

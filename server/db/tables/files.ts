@@ -22,12 +22,12 @@ interface AttachmentTable {
   position: number;
 }
 
-export interface ScheduleAttachmentsTable extends AttachmentTable {
+interface ScheduleAttachmentsTable extends AttachmentTable {
   schedule_item_id: number;
 }
 
 /** A file that was removed from a schedule item, whether it still exists or not. */
-export interface RemovedScheduleFilesTable {
+interface RemovedScheduleFilesTable {
   id: Generated<number>;
   schedule_item_id: number;
   /** The last part of its address. */
@@ -35,13 +35,13 @@ export interface RemovedScheduleFilesTable {
 }
 
 /** A picture within the rich text of a schedule item. */
-export interface SchedulePicturesTable {
+interface SchedulePicturesTable {
   id: Generated<number>;
   schedule_item_id: number;
   file_id: number;
 }
 
-export interface CommentAttachmentsTable extends AttachmentTable {
+interface CommentAttachmentsTable extends AttachmentTable {
   comment_id: number;
 }
 

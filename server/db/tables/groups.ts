@@ -16,7 +16,7 @@ export interface GroupsTable extends Entity {
   client_key: string | null;
 }
 
-export interface GroupMembersTable extends Entity {
+interface GroupMembersTable extends Entity {
   group_id: number;
   user_id: number;
   role: string;

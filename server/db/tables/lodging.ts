@@ -32,7 +32,7 @@ export interface GroupHotelsTable extends Entity {
   client_key: string | null;
 }
 
-export interface AccommodationsTable extends Entity {
+interface AccommodationsTable extends Entity {
   hotel_id: number;
   member_id: number;
   room_number: string;

@@ -22,7 +22,7 @@ export interface UsersTable extends Entity {
   client_key: string | null;
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   id: Generated<number>;
   /** SHA-256 of the cookie's token, in hex: a stolen database does not open a session. */
   token_hash: string;
@@ -37,7 +37,7 @@ export interface SessionsTable {
   app_version: string | null;
 }
 
-export interface PasswordTokensTable {
+interface PasswordTokensTable {
   id: Generated<number>;
   token_hash: string;
   user_id: number;
@@ -59,7 +59,7 @@ export interface UserSettingsTable {
 }
 
 /** A person's account with a third-party sign-in. */
-export interface IdentitiesTable {
+interface IdentitiesTable {
   id: Generated<number>;
   user_id: number;
   issuer: string;
@@ -69,7 +69,7 @@ export interface IdentitiesTable {
 }
 
 /** A person's private address of a group's calendar. */
-export interface CalendarSubscriptionsTable {
+interface CalendarSubscriptionsTable {
   id: Generated<number>;
   /** SHA-256 of the address's token, in hex. */
   token_hash: string;

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Entity, Flag } from './columns.ts';
 
-export interface ScheduleItemsTable extends Entity {
+interface ScheduleItemsTable extends Entity {
   group_id: number;
   title: string;
   type: string;
@@ -30,7 +30,7 @@ export interface ScheduleItemsTable extends Entity {
   client_key: string | null;
 }
 
-export interface CommentsTable extends Entity {
+interface CommentsTable extends Entity {
   schedule_item_id: number;
   group_id: number;
   user_id: number;
@@ -40,7 +40,7 @@ export interface CommentsTable extends Entity {
   client_key: string | null;
 }
 
-export interface TranslationsTable {
+interface TranslationsTable {
   id: Generated<number>;
   text_hash: string;
   language: string;
@@ -49,7 +49,7 @@ export interface TranslationsTable {
 }
 
 /** Delays that were announced. */
-export interface DelaysTable {
+interface DelaysTable {
   group_id: number;
   key: string;
   created_at: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 /** The answer to a write, kept so that a repetition is answered and not done again. */
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   user_id: number;
   key: string;
   fingerprint: string;
@@ -13,7 +13,7 @@ export interface IdempotencyKeysTable {
 }
 
 /** See `request-counts.ts`; on PostgreSQL only. */
-export interface RequestCountsTable {
+interface RequestCountsTable {
   caller: string;
   count: number;
   ends_at: string;
@@ -33,7 +33,7 @@ export interface TalliesTable {
 }
 
 /** An act; rows are added, and deleted only by their age. */
-export interface AuditTable {
+interface AuditTable {
   id: Generated<number>;
   at: string;
   action: string;
@@ -46,7 +46,7 @@ export interface AuditTable {
   detail: string | null;
 }
 
-export interface MetaTable {
+interface MetaTable {
   key: string;
   value: string;
 }

@@ -18,7 +18,7 @@ import { reads24Hours } from '#server/domain/people/user-settings.ts';
 import type { AssistantContext } from './context.ts';
 import { answerByProvider } from './with-provider.ts';
 
-export interface AssistantParts {
+interface AssistantParts {
   db: Db;
   /** Null: the built-in assistant answers. */
   provider: ChatProvider | null;

@@ -4,7 +4,7 @@ import { isDay, localDay } from '#contract/time/day.ts';
 import { offsetAt } from '#contract/time/zone.ts';
 
 /** A time or a day named in a sentence. */
-export interface NamedTime {
+interface NamedTime {
   /** The words that name it, to be cut from the sentence: a day and a time may stand apart. */
   texts: readonly string[];
   /** `yyyy-MM-dd` in the given zone. */

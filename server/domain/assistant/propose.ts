@@ -159,7 +159,7 @@ export async function proposeUpdate(question: string, context: AssistantContext)
 }
 
 /** The event's fields as the lines of a proposal show them. */
-export const presentValues = (event: EventOutline) => ({
+const presentValues = (event: EventOutline) => ({
   scheduleId: String(event.id),
   title: event.title,
   type: event.type,

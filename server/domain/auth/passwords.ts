@@ -13,7 +13,7 @@ let decoy: Promise<string> | undefined;
  * True if the password matches the hash. Without a hash a decoy is checked, so that an unknown email takes as long to
  * refuse as a wrong password.
  */
-export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
+async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const checked = passwordHash ?? (await decoy);
   // A hash from before passwords were normalized is that of the password as typed.

@@ -7,7 +7,7 @@ const PAGE_BYTES = 2_000_000;
 const ROW_BYTES = 500;
 
 /** A row of a list and the bytes of its long texts. */
-export interface Measured {
+interface Measured {
   id: number;
   bytes: number;
 }

@@ -25,7 +25,7 @@ export function writeCursor(
   return Buffer.from(`${history.epoch}.${place}.${signature}${more}`).toString('base64url');
 }
 
-export interface ChangeCursor {
+interface ChangeCursor {
   /** The number of the last change that the client has; 0 for none, and for a cursor of another epoch. */
   place: number;
   /** The server issued it for this group, in this epoch. Cursors of earlier versions of the server are not signed. */

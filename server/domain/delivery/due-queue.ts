@@ -18,7 +18,7 @@ export interface QueueLog {
   error(details: object, message: string): void;
 }
 
-export interface DueQueueOptions<Table extends WaitingTable> {
+interface DueQueueOptions<Table extends WaitingTable> {
   db: Db;
   clock: Clock;
   queue: Table;

@@ -17,7 +17,7 @@ const MOST_ATTEMPTS = 30;
 /** How many mails about being added to groups one person gets in an hour. */
 const MAILS_ABOUT_GROUPS = 5;
 
-export interface MailQueueOptions {
+interface MailQueueOptions {
   db: Db;
   clock: Clock;
   transport: MailTransport;

@@ -26,7 +26,7 @@ const UNUSED_FILES_KEPT_DAYS = IDEMPOTENCY_KEPT_DAYS + 1;
 /** Returns the name that a client gives to an uploaded file, without invisible characters. */
 export const shownName = (name: string): string => visible(name) || 'File';
 
-export interface RecordedFile {
+interface RecordedFile {
   id: number;
   wire: StoredFileWire;
 }

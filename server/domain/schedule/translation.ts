@@ -13,7 +13,7 @@ const MAX_TOKENS = 8_000;
 const NO_PROVIDER = 'Translation is not set up on this server.';
 const NO_ANSWER = 'Translation is unavailable. Please try again later.';
 
-export interface TranslationParts {
+interface TranslationParts {
   db: Db;
   provider: ChatProvider | null;
   now: number;

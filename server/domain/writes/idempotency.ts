@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const WRITES_REMEMBERED = 10_000;
 
 /** A write that may be repeated: its person, its key, and its content. */
-export interface OnceKey {
+interface OnceKey {
   userId: number;
   key: string;
   fingerprint: string;
@@ -27,7 +27,7 @@ export interface OnceKey {
 }
 
 /** The result of a keyed write: done now, or a replay of its first answer. */
-export type Performed<T> = { kind: 'done'; outcome: Outcome<T> } | Replayed;
+type Performed<T> = { kind: 'done'; outcome: Outcome<T> } | Replayed;
 
 /** A stored answer; `body` is JSON text. */
 export interface Replayed {

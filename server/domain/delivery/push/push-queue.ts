@@ -31,7 +31,7 @@ const SHARES = { ofPerson: 2, ofHost: 8 };
 /** The number of pushes in a summary of one night: no person reads more, and databases limit the ids of a query. */
 const MOST_HELD = 200;
 
-export interface PushQueueOptions {
+interface PushQueueOptions {
   db: Db;
   clock: Clock;
   /** Created with the first push: many servers have no device. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/tables/tables.ts';
 import type { Shares } from '../due-queue.ts';
 
 /** The limits of concurrent sends: to the devices of one person, and to one push service. */
-export interface PushBounds {
+interface PushBounds {
   ofPerson: number;
   ofHost: number;
 }
