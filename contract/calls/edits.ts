@@ -1,5 +1,22 @@
-import { EditKeys, KnownKeys } from './edit-keys.ts';
+import * as v from 'valibot';
+import { EDIT_KEYS_MAX, IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { listOf } from '#contract/schema/writing.ts';
 import { endpoint } from './endpoint.ts';
+
+/** Idempotency-Keys of a person's edits. */
+const EditKeys = v.object({
+  keys: v.pipe(
+    listOf(
+      v.pipe(v.string(), v.maxLength(IDEMPOTENCY_KEY_MAX_LENGTH)),
+      EDIT_KEYS_MAX,
+      `At most ${EDIT_KEYS_MAX} keys are looked up at once`,
+    ),
+    v.minLength(1),
+  ),
+});
+
+/** Those of them that the server knows. */
+const KnownKeys = v.object({ keys: v.array(v.string()) });
 
 export const editsEndpoints = {
   knownEdits: endpoint({

@@ -6,6 +6,7 @@ import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import { REMOVED_SINCE_HEADER } from '#contract/calls/headers.ts';
 import { isRow } from '#contract/schema/reading.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
+import { toInstant } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import type { Source } from '#server/db/writes/audit.ts';
@@ -13,6 +14,7 @@ import { wasRemoved } from '#server/db/writes/made-rows.ts';
 import { beginWrite } from '#server/domain/base/access.ts';
 import { isPaged, type Paged } from '#server/domain/base/bounded-list.ts';
 import { type Outcome, refuse } from '#server/domain/base/outcome.ts';
+import { deviceName } from '#server/domain/delivery/push/device-name.ts';
 import { Idempotency, type Replayed } from '#server/domain/writes/idempotency.ts';
 import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
 import { type IfMatch, readIfMatch } from '#server/domain/writes/versions.ts';
@@ -22,7 +24,6 @@ import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
 import { inPages, inPieces, isLong } from '#server/plugins/long-answers.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { Services } from '#server/plugins/services.ts';
-import { sourceOf } from '#server/plugins/source.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -108,7 +109,12 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
             files,
             viewer,
             ...work,
-            by: sourceOf(request, services),
+            by: {
+              at: toInstant(services.clock()),
+              userId: request.session?.user.id ?? null,
+              address: request.ip ?? null,
+              device: deviceName(request.headers['user-agent']),
+            },
             idempotencyKey: once?.key ?? null,
             ifMatch,
             request,

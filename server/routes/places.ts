@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { BoundedMap } from '#contract/bounded-map.ts';
 import type { PlaceDetailsWire, PlaceWire } from '#contract/records/lodging/place.ts';
 import { placeProvider } from '#server/adapters/places/by-settings.ts';
+import type { Clock } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
 import { notFound, ok, type Problem, refuse } from '#server/domain/base/outcome.ts';
 import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/lodging/known-places.ts';
-import { TimedCache } from '#server/domain/writes/timed-cache.ts';
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
@@ -16,6 +17,28 @@ const LOOKUPS = 120;
 const LOOKUPS_WINDOW_MS = 60_000;
 /** Bounds the memory of the counts. */
 const PEOPLE_REMEMBERED = 10_000;
+
+/** Caches values for a while, with a maximum number; the oldest is dropped first. */
+class TimedCache<T> {
+  readonly #values: BoundedMap<string, { value: T; until: number }>;
+  readonly #clock: Clock;
+  readonly #keepMs: number;
+
+  constructor(clock: Clock, keepMs: number, most: number) {
+    this.#clock = clock;
+    this.#keepMs = keepMs;
+    this.#values = new BoundedMap(most);
+  }
+
+  /** The cached value, otherwise the one that `load` returns; errors are not cached. */
+  async get(key: string, load: () => Promise<T>): Promise<T> {
+    const known = this.#values.get(key);
+    if (known && known.until > this.#clock()) return known.value;
+    const value = await load();
+    this.#values.set(key, { value, until: this.#clock() + this.#keepMs });
+    return value;
+  }
+}
 
 /** Finding places: by the provider, or in the server's own data if there is none or it does not answer. */
 export function placeRoutes(route: AddRoute, { config, clock }: Services): void {

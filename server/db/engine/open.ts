@@ -2,7 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { Kysely, type KyselyConfig } from 'kysely';
+import { Kysely, type KyselyConfig, type SqliteDatabase } from 'kysely';
+import { BoundedMap } from '#contract/bounded-map.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Dialect } from '#server/db/migrations/columns.ts';
 import type { Tables } from '#server/db/tables/tables.ts';
@@ -10,7 +11,6 @@ import { watchVersion } from './data-version.ts';
 import { isLocked } from './dialect.ts';
 import { exclusively } from './exclusively.ts';
 import { MIGRATIONS, type Migrations, migrate, misfit, namesIn } from './migrate.ts';
-import { withPreparedStatements } from './prepared-statements.ts';
 import { StableSqliteDialect } from './sqlite-dialect.ts';
 import { traceStatement } from './traced-statements.ts';
 import { batchWrites } from './write-batches.ts';
@@ -119,4 +119,28 @@ function openSqlite(dataDir: string, log?: Log): OpenDatabase {
   watchVersion(db, database);
   batchWrites(db);
   return { db, dialect: 'sqlite' };
+}
+
+/** More than the server's number of statements; lists of ids of every length add some more. */
+const STATEMENTS_KEPT = 1_000;
+
+/**
+ * Preparing a statement costs several times as much as running it, and Kysely prepares each one on every call, so they
+ * are cached by their text. None is read row by row, so a statement in use is never requested again.
+ */
+function withPreparedStatements(database: Sqlite.Database): SqliteDatabase {
+  const kept = new BoundedMap<string, ReturnType<SqliteDatabase['prepare']>>(STATEMENTS_KEPT);
+  return {
+    prepare: (text) => {
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = database.prepare(text) as unknown as ReturnType<SqliteDatabase['prepare']>;
+      kept.set(text, statement);
+      return statement;
+    },
+    close: () => {
+      kept.clear();
+      database.close();
+    },
+  };
 }

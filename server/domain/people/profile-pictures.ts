@@ -1,7 +1,7 @@
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
-import { setProfilePicture } from '#server/db/people/profile-pictures.ts';
+import { setProfilePicture } from '#server/db/people/users.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
