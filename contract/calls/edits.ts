@@ -4,7 +4,7 @@ import { listOf } from '#contract/schema/writing.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Idempotency-Keys of a person's edits. */
-const EditKeys = v.object({
+export const EditKeys = v.object({
   keys: v.pipe(
     listOf(
       v.pipe(v.string(), v.maxLength(IDEMPOTENCY_KEY_MAX_LENGTH)),
@@ -16,7 +16,7 @@ const EditKeys = v.object({
 });
 
 /** Those of them that the server knows. */
-const KnownKeys = v.object({ keys: v.array(v.string()) });
+export const KnownKeys = v.object({ keys: v.array(v.string()) });
 
 export const editsEndpoints = {
   knownEdits: endpoint({

@@ -46,7 +46,7 @@ export const AUDIT_PAGE = 500;
 const Named = v.nullable(v.object({ id: WireId, name: WireMaybeText }));
 
 /** One act, without anything that was written and without secrets. */
-const AuditRowWire = v.object({
+export const AuditRowWire = v.object({
   id: WireId,
   at: WireInstant,
   action: v.string(),
