@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { toAdmin, toDashboard, toGroups, toMyDay, toProfile, toSettings } from '#kit/addresses/addresses.ts';
 import { toAdminUsers, toUsers } from '#kit/addresses/admin-addresses.ts';
 
-export type ActionTarget =
+type ActionTarget =
   | typeof toDashboard
   | typeof toMyDay
   | typeof toGroups

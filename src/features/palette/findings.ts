@@ -1,13 +1,9 @@
 import type { Findable } from '#store/queries/search/findable.ts';
 import type { Action } from './actions.tsx';
+import { type Choice, type ChoiceKind, KINDS, keyOf } from './kinds.tsx';
 import { WordSearch } from './word-search.ts';
 
-/** A choice: something on this device, or an action. */
-export type Choice = (Findable | ({ kind: 'action' } & Action)) & { key: string };
-export type ChoiceKind = Choice['kind'];
-
-/** The order of kinds among equally good matches. */
-const KINDS: readonly ChoiceKind[] = ['action', 'group', 'day', 'event', 'person', 'room', 'announcement', 'comment'];
+const NAMES = Object.keys(KINDS) as ChoiceKind[];
 
 /** The total, more than a phone can show; another letter narrows the search. */
 const MOST = 14;
@@ -30,14 +26,14 @@ export class Findings {
   addActions(actions: readonly Action[]): void {
     actions.forEach((action, order) => {
       this.#choices.push({ kind: 'action', ...action });
-      this.#words.add({ name: action.name, more: action.more, kind: KINDS.indexOf('action'), order });
+      this.#words.add({ name: action.name, more: action.more, kind: NAMES.indexOf('action'), order });
     });
   }
 
   add(rows: readonly Findable[]): void {
     for (const row of rows) {
       this.#choices.push(row);
-      this.#words.add({ name: row.name, more: row.more, kind: KINDS.indexOf(row.kind), order: row.order });
+      this.#words.add({ name: row.name, more: row.more, kind: NAMES.indexOf(row.kind), order: row.order });
     }
   }
 
@@ -48,7 +44,7 @@ export class Findings {
     return found
       .sort((a, b) => (b.best[0]?.score ?? 0) - (a.best[0]?.score ?? 0) || a.kind - b.kind)
       .flatMap(({ kind, count, best }) => {
-        const name = KINDS[kind];
+        const name = NAMES[kind];
         const choices = best.slice(0, each).flatMap(({ row }) => this.#choice(row) ?? []);
         return name ? [{ kind: name, count, choices }] : [];
       });
@@ -59,7 +55,3 @@ export class Findings {
     return found && { ...found, key: keyOf(found) };
   }
 }
-
-/** The key includes the group, because the same day or person may be in several groups. */
-export const keyOf = (found: Findable | ({ kind: 'action' } & Action)): string =>
-  found.kind === 'action' ? `action ${found.id}` : `${found.kind} ${found.group?.id ?? ''} ${found.id}`;

@@ -11,19 +11,9 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { SearchDialog, type SearchSection } from '#ui/search-dialog/search-dialog.tsx';
 import { actionsFor } from './actions.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { type Choice, type ChoiceKind, type FoundSection, keyOf } from './findings.ts';
+import type { FoundSection } from './findings.ts';
+import { type Choice, KINDS, keyOf } from './kinds.tsx';
 import { type Reading, useFindings } from './use-findings.ts';
-
-const HEADINGS: Record<ChoiceKind, string> = {
-  action: 'Actions',
-  group: 'Groups',
-  day: 'Days',
-  event: 'Events',
-  person: 'People',
-  room: 'Hotels and rooms',
-  announcement: 'Announcements',
-  comment: 'Comments',
-};
 
 interface PaletteProps {
   isAdmin: boolean;
@@ -72,7 +62,7 @@ export function Palette({ isAdmin, onChoose, onClose }: PaletteProps) {
 
 const sectionOf = ({ kind, count, choices }: FoundSection): SearchSection<Choice> => ({
   key: kind,
-  heading: HEADINGS[kind],
+  heading: KINDS[kind].heading,
   note: count > choices.length ? `${choices.length} of ${numberText(count)}` : null,
   options: choices,
 });
@@ -85,7 +75,7 @@ function startingPoints(recent: Awaited<ReturnType<typeof listRecent>>, isAdmin:
   });
   return [
     { key: 'recent', heading: 'Recently opened', options: opened },
-    { key: 'action', heading: HEADINGS.action, options: actions },
+    { key: 'action', heading: KINDS.action.heading, options: actions },
   ].filter(({ options }) => options.length > 0);
 }
 

@@ -50,8 +50,6 @@ export interface RoomRow extends Accommodation {
   groupId: string;
 }
 
-export type RollCallRow = RollCall;
-
 export interface MarkRow extends Mark {
   groupId: string;
 }
@@ -72,19 +70,6 @@ export interface HandedRow {
   day: { date: string; events: ScheduleItem[] } | null;
   marks: Mark[];
 }
-
-export type EmergencyCardRow = EmergencyCard;
-
-export type MedicalNoteRow = MedicalNote;
-
-export type MedicalLookRow = MedicalLook;
-
-export type BusRow = Bus;
-
-/** The seen mark of a group. */
-export type SeenRow = Seen;
-
-export type AnnouncementRow = Announcement;
 
 export interface ReceiptRow extends Receipt {
   groupId: string;
@@ -200,16 +185,16 @@ export class MatrixDatabase extends Dexie {
   declare comments: EntityTable<CommentRow, 'id'>;
   declare hotels: EntityTable<HotelRow, 'id'>;
   declare rooms: EntityTable<RoomRow, 'id'>;
-  declare rollCalls: EntityTable<RollCallRow, 'id'>;
+  declare rollCalls: EntityTable<RollCall, 'id'>;
   declare marks: EntityTable<MarkRow, 'id'>;
   declare handed: EntityTable<HandedRow, 'id'>;
-  declare emergencyCards: EntityTable<EmergencyCardRow, 'id'>;
-  declare medicalNotes: EntityTable<MedicalNoteRow, 'id'>;
-  declare medicalLooks: EntityTable<MedicalLookRow, 'id'>;
-  declare buses: EntityTable<BusRow, 'id'>;
-  declare seenMarks: EntityTable<SeenRow, 'id'>;
+  declare emergencyCards: EntityTable<EmergencyCard, 'id'>;
+  declare medicalNotes: EntityTable<MedicalNote, 'id'>;
+  declare medicalLooks: EntityTable<MedicalLook, 'id'>;
+  declare buses: EntityTable<Bus, 'id'>;
+  declare seenMarks: EntityTable<Seen, 'id'>;
   declare receipts: EntityTable<ReceiptRow, 'id'>;
-  declare announcements: EntityTable<AnnouncementRow, 'id'>;
+  declare announcements: EntityTable<Announcement, 'id'>;
   declare rowChanges: EntityTable<RowChangeRow, 'id'>;
   declare users: EntityTable<User, 'id'>;
   declare systemHotels: EntityTable<SystemHotel, 'id'>;

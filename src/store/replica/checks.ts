@@ -1,24 +1,6 @@
-import type { Notification } from '#contract/live/notification.ts';
-import type { Group } from '#contract/records/groups/group.ts';
-import type { SystemHotel } from '#contract/records/lodging/hotel.ts';
-import type { User } from '#contract/records/people/user.ts';
+import type { Table } from 'dexie';
 import type { Store } from '#store/database/database.ts';
-import type {
-  AnnouncementRow,
-  BusRow,
-  CommentRow,
-  EmergencyCardRow,
-  EventRow,
-  HotelRow,
-  MarkRow,
-  MedicalLookRow,
-  MedicalNoteRow,
-  MemberRow,
-  ReceiptRow,
-  RollCallRow,
-  RoomRow,
-  SeenRow,
-} from '#store/database/schema.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
 import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/kinds/entities.ts';
 
 /**
@@ -103,26 +85,9 @@ const SHAPES = {
   notifications: { id, type: text, message: text, createdAt: instant },
 } satisfies Record<string, Record<string, Check>>;
 
-interface Rows {
-  groups: Group;
-  members: MemberRow;
-  events: EventRow;
-  comments: CommentRow;
-  hotels: HotelRow;
-  rooms: RoomRow;
-  rollCalls: RollCallRow;
-  marks: MarkRow;
-  emergencyCards: EmergencyCardRow;
-  medicalNotes: MedicalNoteRow;
-  medicalLooks: MedicalLookRow;
-  buses: BusRow;
-  seenMarks: SeenRow;
-  receipts: ReceiptRow;
-  announcements: AnnouncementRow;
-  users: User;
-  systemHotels: SystemHotel;
-  notifications: Notification;
-}
+type Rows = {
+  [T in keyof typeof SHAPES]: MatrixDatabase[T] extends Table<infer TRow, infer _, infer __> ? TRow : never;
+};
 
 /** Returns the fault of a row, or null. */
 function faultOf(table: keyof Rows, row: unknown): string | null {

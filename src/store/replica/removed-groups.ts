@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
-import type { EmergencyCardRow, MatrixDatabase, PartRow } from '#store/database/schema.ts';
+import type { EmergencyCard } from '#contract/records/field/emergency-card.ts';
+import type { MatrixDatabase, PartRow } from '#store/database/schema.ts';
 import { GROUP_ENTITIES } from '#sync/kinds/entities.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { groupTables } from './group-tables.ts';
@@ -39,7 +40,7 @@ const MEDICAL = (['medical-note', 'medical-look'] as const).map((type) => GROUP_
 
 /** Removes the data that only devices of staff have, and that must not stay for a day (FIELD-13). */
 function withholdStaffWords(rows: Removed['rows']): void {
-  const cards = (rows.emergencyCards ?? []) as EmergencyCardRow[];
+  const cards = (rows.emergencyCards ?? []) as EmergencyCard[];
   const hasNotes = MEDICAL.some(({ table }) => rows[table]?.length);
   if (!hasNotes && !cards.some(({ insurancePolicy }) => insurancePolicy)) return;
   for (const { table } of MEDICAL) delete rows[table];

@@ -21,17 +21,14 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The type of an id in a body, by the name of its field. */
-export const FIELDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.values(GROUP_ENTITIES).map(({ ownerField, owner }) => [ownerField, owner])),
-  memberId: 'member',
-  memberIds: 'member',
-  eventIds: 'event',
-  announcementId: 'announcement',
-  busId: 'bus',
-  userId: 'user',
-  systemHotelId: 'system-hotel',
-};
+const inCamelCase = (type: string): string => type.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The type of an id in a body, by the name of its field: `busId`, `eventIds`. */
+export const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...GROUP_TYPES, 'group', 'user', 'system-hotel'].flatMap((type) =>
+    ['Id', 'Ids'].map((ending) => [`${inCamelCase(type)}${ending}`, type]),
+  ),
+);
 
 /**
  * The entity type of each parameter in the path of an entry's call: `id` of `/api/groups/{id}/members` is a group's.

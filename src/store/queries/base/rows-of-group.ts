@@ -8,19 +8,18 @@ import { entityKey } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { GROUP_ENTITIES, type GroupRows } from '#sync/kinds/entities.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
-import type { Marked } from './views.ts';
+import type { Marked, OfGroup } from './views.ts';
 
 /**
  * The entities that belong directly to a group, within a transaction: with the unsent edits, unordered. None of these
  * functions is `async` (see `overlaid.ts`).
  */
 
-type OfGroup = 'announcement' | 'bus' | 'roll-call';
-/** `key` stays when the server assigns the id. */
-type Shown<TType extends OfGroup> = GroupRows[TType] & Marked & { groupId: string; key: string };
+type Type = 'announcement' | 'bus' | 'roll-call';
+type Shown<TType extends Type> = GroupRows[TType] & Marked & OfGroup;
 
 /** All entities of one type. @param groupId the real id, where there is one */
-export function rowsOfGroup<TType extends OfGroup>(
+export function rowsOfGroup<TType extends Type>(
   db: MatrixDatabase,
   store: Store,
   type: TType,
@@ -38,7 +37,7 @@ export function rowsOfGroup<TType extends OfGroup>(
 }
 
 /** One entity by its real or local id; null when it does not exist. */
-export function rowOfGroup<TType extends OfGroup>(
+export function rowOfGroup<TType extends Type>(
   db: MatrixDatabase,
   store: Store,
   type: TType,
@@ -54,13 +53,13 @@ export function rowOfGroup<TType extends OfGroup>(
 }
 
 /** The group of a row, or of an unsent entity, from its edit. */
-const groupOf = (db: MatrixDatabase, type: OfGroup, id: string): PromiseExtended<string | null> =>
+const groupOf = (db: MatrixDatabase, type: Type, id: string): PromiseExtended<string | null> =>
   db
     .table(GROUP_ENTITIES[type].table)
     .get(id)
     .then((row: { groupId: string } | undefined) => row?.groupId ?? groupOfEdit(db, type, id));
 
-const groupOfEdit = (db: MatrixDatabase, type: OfGroup, id: string): PromiseExtended<string | null> =>
+const groupOfEdit = (db: MatrixDatabase, type: Type, id: string): PromiseExtended<string | null> =>
   db.outbox
     .where('entityKey')
     .equals(entityKey({ type, id }))

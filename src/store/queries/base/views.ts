@@ -29,6 +29,12 @@ export interface Marked {
   waits?: Waits | null;
 }
 
+/** A record of a group; `key` stays when the server assigns the id. */
+export interface OfGroup {
+  groupId: string;
+  key: string;
+}
+
 export interface GroupView extends GroupRow, Marked {}
 
 export interface EventView extends ScheduleItem, Marked {
@@ -40,11 +46,7 @@ export interface MemberView extends Member, Marked {
   groupId: string;
 }
 
-/** `key` stays when the server assigns the id. */
-export interface RollCallView extends RollCall, Marked {
-  groupId: string;
-  key: string;
-}
+export interface RollCallView extends RollCall, Marked, OfGroup {}
 
 export interface MarkView extends Mark, Marked {
   rollCallId: string;
@@ -62,17 +64,9 @@ export interface MedicalLookView extends MedicalLook, Marked {
   groupId: string;
 }
 
-/** `key` stays when the server assigns the id. */
-export interface AnnouncementView extends Announcement, Marked {
-  groupId: string;
-  key: string;
-}
+export interface AnnouncementView extends Announcement, Marked, OfGroup {}
 
-/** `key` stays when the server assigns the id. */
-export interface BusView extends Bus, Marked {
-  groupId: string;
-  key: string;
-}
+export interface BusView extends Bus, Marked, OfGroup {}
 
 export interface HotelView extends Hotel, Marked {
   groupId: string;
