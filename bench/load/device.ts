@@ -119,7 +119,7 @@ export class Device {
     if (picked && picked.outcome !== 'kept') throw new Error(picked.message);
     const input = { eventId: String(eventId), content, ...(picked && { attachments: [picked.attachment] }) };
     const form = { kept: () => void this.#ledger.kept.add(content), takeBack: () => false };
-    const verdict = await this.#person.edits.comments.create(input, form);
+    const verdict = await this.#person.run((commands) => commands.createComment, input, form);
     if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved')
       this.#ledger.unexpected.push(`${verdict.outcome} for ${content}`);
   }

@@ -305,7 +305,7 @@ describe('an unchanged file', () => {
       () => createUser(store, context, { email: 'nora@example.org', role: 'user', firstName: 'Nora' } as never),
       () => updateUser(store, context, { userId: String(world.outsider.id), phone: '77' }),
       () => deleteUser(store, context, { userId: String(world.organizer.id) }),
-      () => changeProfilePicture(store, context, me as never, picture),
+      () => changeProfilePicture(store, context, { me: me as never, file: picture }),
       () => saveSettings(store, context, { defaultTranslationLanguage: 'Japanese' }),
     ];
     for (const edit of edits) await kept(edit());

@@ -17,8 +17,8 @@ describe("A change of a user's own name, made while a profile picture is in flig
   async function changeBoth(elsewhere: Record<string, string>) {
     const me = v.parse(User, await profileOnServer());
     const picture = new File([Buffer.from(await png())], 'me.png', { type: 'image/png' });
-    await kept(changeProfilePicture(device.store, device.context, me, picture));
-    await kept(updateProfile(device.store, device.context, me, { firstName: 'Adele' }));
+    await kept(changeProfilePicture(device.store, device.context, { me, file: picture }));
+    await kept(updateProfile(device.store, device.context, { me, firstName: 'Adele' }));
     await server.call('updateProfile', { params: { id: world.admin.id }, body: elsewhere, as: world.admin.cookie });
     await device.send();
     return profileOnServer();
@@ -44,7 +44,7 @@ describe('Two profile pictures', () => {
     const me = v.parse(User, await profileOnServer());
     const pick = async (on: Device, name: string) => {
       const picture = new File([Buffer.from(await png())], name, { type: 'image/png' });
-      await kept(changeProfilePicture(on.store, on.context, me, picture));
+      await kept(changeProfilePicture(on.store, on.context, { me, file: picture }));
     };
     await pick(device, 'picked-first.png');
     await pick(other, 'sent-first.png');

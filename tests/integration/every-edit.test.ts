@@ -348,9 +348,9 @@ describe('offline, then online', () => {
 
   it("a user's own profile, picture and settings", async () => {
     const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin', firstName: 'Ada' });
-    await kept(updateProfile(device.store, device.context, me, { firstName: 'Adele', gender: 'female' }));
+    await kept(updateProfile(device.store, device.context, { me, firstName: 'Adele', gender: 'female' }));
     const picture = new File([Buffer.from(await png())], 'me.png', { type: 'image/png' });
-    await kept(changeProfilePicture(device.store, device.context, me, picture));
+    await kept(changeProfilePicture(device.store, device.context, { me, file: picture }));
     expect(await getProfile(device.store, me)).toMatchObject({ firstName: 'Adele', pending: 'waiting' });
     await kept(saveSettings(device.store, device.context, { defaultTranslationLanguage: 'Japanese' }));
     expect(await getSettings(device.store)).toMatchObject({

@@ -147,7 +147,7 @@ describe('F17: the server is restored from an older backup', () => {
     const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin' });
     const change = async (name: string) => {
       const picture = new File([Buffer.from(await png())], name, { type: 'image/png' });
-      await kept(changeProfilePicture(device.store, device.context, me, picture));
+      await kept(changeProfilePicture(device.store, device.context, { me, file: picture }));
       await device.send();
     };
     const restore = await backup();

@@ -208,7 +208,7 @@ const rows: Record<string, Row> = {
   profile: {
     change: async ({ store, context }, { one, two }) => {
       const me = await found(listUsers(store), ({ email }) => email === world.admin.email);
-      return updateProfile(store, context, me, { ...(one && { firstName: one }), ...(two && { lastName: two }) });
+      return updateProfile(store, context, { me, ...(one && { firstName: one }), ...(two && { lastName: two }) });
     },
     now: async () => {
       const { firstName, lastName } = await ask('currentUser');
@@ -378,7 +378,7 @@ describe('an edit on a server without versions', () => {
   it('[MERGE-4] of a field that the answer for the current user lacks is sent', async () => {
     const me = await found(listUsers(mine.store), ({ email }) => email === world.admin.email);
     const update = (phone: string, seen: string) =>
-      kept(updateProfile(mine.store, mine.context, { ...me, phone: seen }, { phone }));
+      kept(updateProfile(mine.store, mine.context, { me: { ...me, phone: seen }, phone }));
     await update('1', '');
     await mine.send();
     await update('2', '1');

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { sectionOf } from '#kit/addresses/addresses.ts';
-import type { Edits } from '#runtime/person/writing/edits.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import { aGroup, aHotel, aMember, anEvent, aRoom } from '#support/rows.ts';
 import { openApp } from './open-app.tsx';
 
@@ -15,21 +15,24 @@ const seed = {
 };
 const { id: hotelId, groupId: _, version: __, ...hotel } = aHotel();
 
-const edited: Record<string, [to: string, (edits: Edits) => Promise<unknown>]> = {
+const edited: Record<string, [to: string, (person: PersonRuntime) => Promise<unknown>]> = {
   'a member': [
     '/schedule/1?tab=members',
-    ({ members }) => members.changeRole({ groupId: '1', memberId: '21', role: 'client' }),
+    ({ run }) => run((commands) => commands.changeMemberRole, { groupId: '1', memberId: '21', role: 'client' }),
   ],
-  'a hotel': ['/schedule/1?tab=lodging', ({ hotels }) => hotels.update({ ...hotel, hotelId, name: 'Hotel Yuki' })],
-  'a room': ['/schedule/1?tab=lodging', ({ rooms }) => rooms.remove({ roomId: '61' })],
-  'a group': ['/schedule/1', ({ groups }) => groups.archive({ groupId: '1' })],
+  'a hotel': [
+    '/schedule/1?tab=lodging',
+    ({ run }) => run((commands) => commands.updateHotel, { ...hotel, hotelId, name: 'Hotel Yuki' }),
+  ],
+  'a room': ['/schedule/1?tab=lodging', ({ run }) => run((commands) => commands.removeRoom, { roomId: '61' })],
+  'a group': ['/schedule/1', ({ run }) => run((commands) => commands.archiveGroup, { groupId: '1' })],
 };
 
 describe('an edit in the Sync centre links to its place:', () => {
   test.each(Object.entries(edited))('%s', async (_what, [to, edit]) => {
     const { runtime, user } = await openApp('/groups', { online: false, seed });
-    const edits = runtime.person()?.edits;
-    expect(edits && (await edit(edits))).toEqual({ outcome: 'saved' });
+    const person = runtime.person();
+    expect(person && (await edit(person))).toEqual({ outcome: 'saved' });
     await user.click(await screen.findByRole('button', { name: /^Sync: / }));
     const link = await within(await screen.findByRole('dialog', { name: 'Sync' })).findByRole('link');
     expect(link.getAttribute('href')).toBe(to);

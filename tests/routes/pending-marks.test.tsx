@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { Commands } from '#runtime/person/writing/writing.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent } from '#support/rows.ts';
 import { openApp } from './open-app.tsx';
@@ -13,18 +14,26 @@ const seed = { groups: [group], events: [event], members: { 1: [aMember()] } };
 
 const changeEvent = async (runtime: FakeRuntime) => {
   const { id, groupId, attachments, createdBy, version, ...form } = event;
-  const edits = runtime.person()?.edits;
-  return edits?.events.update({ ...form, eventId: id, title: 'Soba workshop', files: [], attachments: [] });
+  const person = runtime.person();
+  return person?.run((commands) => commands.updateEvent, {
+    ...form,
+    eventId: id,
+    title: 'Soba workshop',
+    files: [],
+    attachments: [],
+  });
 };
 const changeGroup = async (runtime: FakeRuntime) => {
   const { name, code, type, year, startDate, endDate, defaultTimezone } = group;
-  const edits = runtime.person()?.edits;
+  const person = runtime.person();
   const form = { code, type, year, startDate, endDate, defaultTimezone, name: `${name} trip` };
-  return edits?.groups.update({ ...form, groupId: group.id } as Parameters<typeof edits.groups.update>[0]);
+  return person?.run((commands) => commands.updateGroup, { ...form, groupId: group.id } as Parameters<
+    Commands['updateGroup']
+  >[2]);
 };
 const changeRole = async (runtime: FakeRuntime) => {
-  const edits = runtime.person()?.edits;
-  return edits?.members.changeRole({ groupId: '1', memberId: '21', role: 'client' });
+  const person = runtime.person();
+  return person?.run((commands) => commands.changeMemberRole, { groupId: '1', memberId: '21', role: 'client' });
 };
 
 const row = {

@@ -19,7 +19,6 @@ import { RuntimeContext } from '#kit/app/context.ts';
 import { copiesOf } from '#runtime/media/copies.ts';
 import type { UploadedFile } from '#runtime/media/uploaded-file.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import { editsOf } from '#runtime/person/writing/edits.ts';
 import { awaitVerdict, awaitVerdicts } from '#runtime/person/writing/verdict.ts';
 import type { UploadProgress } from '#runtime/person/writing/writing.ts';
 import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
@@ -37,6 +36,7 @@ import type { TranslateOutcome } from '#runtime/services/translator.ts';
 import type { AppRuntime, SessionState, SignOutOutcome, UnsentChoice } from '#runtime/session/app.ts';
 import type { SignInOutcome } from '#runtime/session/sign-in.ts';
 import type { AppUpdate } from '#runtime/tabs/register-worker.ts';
+import * as commands from '#store/commands/all-commands.ts';
 import type { Command } from '#store/commands/command.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
@@ -270,8 +270,6 @@ export class FakeRuntime implements AppRuntime {
     const { store, asked } = this;
     const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
     const outbox = new StoredOutbox(store);
-    const run = (command: Promise<Command>, form?: EditForm) => this.#awaitVerdict(() => command, form);
-    const runAll = async (commands: Promise<readonly Command[]>) => this.#awaitVerdicts(await commands);
     return {
       user,
       store,
@@ -286,7 +284,11 @@ export class FakeRuntime implements AppRuntime {
         asked.push(`watch ${eventId}`);
         return () => void asked.push(`unwatch ${eventId}`);
       },
-      edits: editsOf({ store, context, me: () => user, run, runAll }),
+      run: async (of, input, form) => {
+        const made = await of(commands)(store, context, input);
+        return 'outcome' in made ? this.#awaitVerdict(made, form) : this.#awaitVerdicts(made);
+      },
+      hold: (of, input) => of(commands)(store, context, input),
       prepareEdits: async () => {},
       icons: {
         suggestThemes: async ({ groupName }) => {
@@ -467,10 +469,9 @@ export class FakeRuntime implements AppRuntime {
     };
   }
 
-  async #awaitVerdict(command: () => Promise<Command>, form?: EditForm): Promise<Verdict> {
+  async #awaitVerdict(result: Command, form?: EditForm): Promise<Verdict> {
     const { verdict, store } = this;
     if (verdict?.outcome === 'not-saved') return verdict;
-    const result = await command();
     if (result.outcome === 'kept') {
       form?.kept(result.id);
       await this.hold;

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import type { Edits } from '#runtime/person/writing/edits.ts';
-import type { EditForm } from '#runtime/platform/edit-form.ts';
+import type { Commands } from '#runtime/person/writing/writing.ts';
+import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
 import type { AppRuntime } from '#runtime/session/app.ts';
-import type { CommentInput } from '#store/commands/comments.ts';
+import { type CommentInput, createComment } from '#store/commands/comments.ts';
 import { databaseName } from '#store/database/database.ts';
 import type { CommentRow } from '#store/database/schema.ts';
 
@@ -13,31 +13,29 @@ import type { CommentRow } from '#store/database/schema.ts';
 export const DURABILITY = 'bench-durability';
 
 /** Puts a comment into its table in one step, where the live query of the list finds it. */
-function plainComments(person: PersonRuntime): Pick<Edits['comments'], 'create'> {
+function plainComments(person: PersonRuntime) {
   const quick = new Dexie(databaseName(person.store.owner), { chromeTransactionDurability: 'relaxed' }).open();
   let count = 0;
-  return {
-    create: async ({ eventId, content }: CommentInput, form?: EditForm) => {
-      count += 1;
-      const { id: userId, firstName, lastName, role, profileImageUrl } = person.user;
-      const row: CommentRow = {
-        id: `plain-${count}`,
-        eventId,
-        groupId: null,
-        userId,
-        content,
-        attachments: [],
-        author: { firstName, lastName, role, profileImageUrl },
-        clientKey: null,
-        createdAt: new Date().toISOString(),
-        version: null,
-      };
-      if (sessionStorage.getItem(DURABILITY) === 'strict') await person.store.run((db) => db.comments.put(row));
-      else await (await quick).table('comments').put(row);
-      form?.kept();
-      // Without a toast, which would be work beyond the comment.
-      return { outcome: 'withdrawn' };
-    },
+  return async ({ eventId, content }: CommentInput, form?: EditForm): Promise<Verdict> => {
+    count += 1;
+    const { id: userId, firstName, lastName, role, profileImageUrl } = person.user;
+    const row: CommentRow = {
+      id: `plain-${count}`,
+      eventId,
+      groupId: null,
+      userId,
+      content,
+      attachments: [],
+      author: { firstName, lastName, role, profileImageUrl },
+      clientKey: null,
+      createdAt: new Date().toISOString(),
+      version: null,
+    };
+    if (sessionStorage.getItem(DURABILITY) === 'strict') await person.store.run((db) => db.comments.put(row));
+    else await (await quick).table('comments').put(row);
+    form?.kept();
+    // Without a toast, which would be work beyond the comment.
+    return { outcome: 'withdrawn' };
   };
 }
 
@@ -47,11 +45,12 @@ export function withoutOutbox(runtime: AppRuntime): AppRuntime {
   const plainOf = (person: PersonRuntime): PersonRuntime => {
     const known = plain.get(person);
     if (known) return known;
-    const comments = plainComments(person);
-    const edits: Edits = Object.assign(Object.create(person.edits), {
-      comments: Object.assign(Object.create(person.edits.comments), comments),
-    });
-    const made = { ...person, edits };
+    const create = plainComments(person);
+    const run: PersonRuntime['run'] = (of, input, form) =>
+      (of({ createComment } as Commands) as unknown) === createComment
+        ? create(input as CommentInput, form)
+        : person.run(of, input, form);
+    const made = { ...person, run };
     plain.set(person, made);
     return made;
   };

@@ -45,8 +45,8 @@ export function AnnouncementDialog({ place, groupId, announcement, onClose }: An
     save: ({ title, body, mustRead }, edit) => {
       const typed = { title, body, mustRead: mustRead === YES };
       return announcement
-        ? person.edits.announcements.update({ announcementId: announcement.id, ...typed }, edit)
-        : person.edits.announcements.create({ groupId, ...typed }, edit);
+        ? person.run((commands) => commands.updateAnnouncement, { announcementId: announcement.id, ...typed }, edit)
+        : person.run((commands) => commands.createAnnouncement, { groupId, ...typed }, edit);
     },
     phrases: announcement ? CHANGED : ADDED,
     onClose,

@@ -122,7 +122,7 @@ function OfGroup({ group, rights }: OfGroupProps) {
       {removed && (
         <RemoveQuestion
           title={`Remove “${removed.title}”?`}
-          edit={({ announcements }) => announcements.remove({ announcementId: removed.id })}
+          edit={(person) => person.run((commands) => commands.removeAnnouncement, { announcementId: removed.id })}
           phrases={REMOVED}
           onClose={tasks.close}
         >

@@ -126,8 +126,8 @@ function RollCallOfBus({ load: { bus, riders }, event, boarding }: RollCallOfBus
   const open = boarding && boarding.call.closedAt === null ? boarding : null;
   // People that staff added to the roll call stay expected.
   const ask = ({ call, unasked }: Boarding) =>
-    void person.edits.rollCalls
-      .changeExpected({
+    void person
+      .run((commands) => commands.changeExpected, {
         rollCallId: call.id,
         title: call.title,
         memberIds: [...call.memberIds, ...unasked.map(({ id }) => id)],

@@ -43,8 +43,8 @@ export function BusDialog({ place, groupId, eventId, zone, bus, name, onClose }:
       const phoneOf = await readPhones({ typed: [values.driverPhone], before, zone });
       const typed = { ...values, seats: Number(values.seats), driverPhone: phoneOf(values.driverPhone) };
       return bus
-        ? person.edits.buses.update({ busId: bus.id, ...typed }, edit)
-        : person.edits.buses.create({ groupId, eventId, ...typed }, edit);
+        ? person.run((commands) => commands.updateBus, { busId: bus.id, ...typed }, edit)
+        : person.run((commands) => commands.createBus, { groupId, eventId, ...typed }, edit);
     },
     phrases: bus ? CHANGED : ADDED,
     onClose,

@@ -172,7 +172,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
       {removed && (
         <RemoveQuestion
           title={`Remove ${removed.bus.name}?`}
-          edit={(edits) => edits.buses.remove({ busId: removed.bus.id })}
+          edit={(person) => person.run((commands) => commands.removeBus, { busId: removed.bus.id })}
           phrases={(verdict) => tellRemoved(person, removed, verdict)}
           onClose={tasks.close}
         >

@@ -25,7 +25,7 @@ export async function seat(
   done: string,
 ): Promise<void> {
   const before = await listBuses(person.store, event.groupId, event.eventId);
-  const verdict = await person.edits.buses.seat({ ...event, seating });
+  const verdict = await person.run((commands) => commands.seatPeople, { ...event, seating });
   if (!keptOrTold(FAILED, verdict)) return;
   const was = new Map([...seating].map(([id]) => [id, busOf(before, id)]));
   tellWithUndo(done, verdict, () => void seatBack(person, event, seating, was));
@@ -59,7 +59,7 @@ async function seatBack(
       title: 'No one was moved back',
       description: 'Their seats have changed since then, or the bus was removed.',
     });
-  const verdict = await person.edits.buses.seat({ ...event, seating: new Map(still) });
+  const verdict = await person.run((commands) => commands.seatPeople, { ...event, seating: new Map(still) });
   tellVerdict({ done: `${peopleText(still.length)} moved back`, failed: FAILED }, verdict);
 }
 
@@ -77,6 +77,6 @@ async function bringBack(person: PersonRuntime, bus: BusView, memberIds: readonl
   const { name, seats, plate, driverPhone } = bus;
   const form = { name, seats, plate: plate ?? '', driverPhone: driverPhone ?? '' };
   const free = memberIds.filter((id) => busOf(now, id) === null);
-  const verdict = await person.edits.buses.create({ ...event, ...form, memberIds: free });
+  const verdict = await person.run((commands) => commands.createBus, { ...event, ...form, memberIds: free });
   tellVerdict({ done: `${name} is back`, failed: ADD_FAILED }, verdict);
 }

@@ -57,7 +57,7 @@ export function CommentComposer({ person, eventId, eventKey, field }: CommentCom
     const isShown = () => place.current?.isConnected === true;
     const form = draft.handOver({ text, files: draft.files }, isShown, over);
     const input = { eventId, content: text.trim(), attachments: draft.files };
-    const verdict = await person.edits.comments.create(input, form);
+    const verdict = await person.run((commands) => commands.createComment, input, form);
     const refused = tellVerdict(COMMENT_PHRASES.create, verdict, 'in the form');
     over();
     if (refused !== null) setProblem(refused);

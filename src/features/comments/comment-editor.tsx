@@ -100,7 +100,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     setSaving(text);
     const input = { commentId: comment.id, content: text.trim() };
     const handed = draft.handOver({ text, files: [] }, () => form.current?.isConnected === true);
-    const verdict = await person.edits.comments.edit(input, handed);
+    const verdict = await person.run((commands) => commands.editComment, input, handed);
     const refused = tellVerdict(COMMENT_PHRASES.edit, verdict, 'in the form');
     setSaving(null);
     setProblem(refused);

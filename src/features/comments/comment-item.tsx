@@ -144,7 +144,7 @@ function DeleteButton({ person, comment, onRemoved }: Pick<CommentItemProps, 'pe
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    const verdict = await person.edits.comments.remove({ commentId: comment.id });
+    const verdict = await person.run((commands) => commands.deleteComment, { commentId: comment.id });
     const refused = tellVerdict(COMMENT_PHRASES.remove, verdict);
     setBusy(false);
     setAsking(false);

@@ -21,7 +21,7 @@ export function PostAsNew({ person, eventId, text, onPosted }: PostAsNewProps) {
     if (posting.current) return;
     posting.current = true;
     setBusy(true);
-    const verdict = await person.edits.comments.create({ eventId, content: text.trim() });
+    const verdict = await person.run((commands) => commands.createComment, { eventId, content: text.trim() });
     const refused = tellVerdict(COMMENT_PHRASES.create, verdict);
     posting.current = false;
     setBusy(false);

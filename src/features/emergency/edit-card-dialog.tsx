@@ -55,7 +55,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
     save: async (values, edit) => {
       const phones = { typed: phonesOf(values), before: phonesOf(valuesOf(card, hotels)), zone: group.defaultTimezone };
       const input = inputOf(withPhones(values, await readPhones(phones)));
-      return atLists(await person.edits.emergency.saveCard({ ...input, groupId: group.id }, edit));
+      return atLists(await person.run((commands) => commands.saveEmergencyCard, { ...input, groupId: group.id }, edit));
     },
     phrases: CARD_PHRASES,
     onClose,

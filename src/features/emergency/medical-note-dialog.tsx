@@ -40,7 +40,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
   const [problem, setProblem] = useState(false);
   const show = async () => {
     // The note is not shown unless the look was logged.
-    const verdict = await person.edits.emergency.look(about);
+    const verdict = await person.run((commands) => commands.lookAtNote, about);
     if (verdict.outcome === 'accepted' || verdict.outcome === 'saved') setStep('shown');
     else setProblem(true);
   };
@@ -150,7 +150,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
     words: () => '',
     told: (name, value) => (name === 'diets' ? dietsOf(value).map(dietLabel).join(', ') : value),
     save: ({ diets, ...words }, edit) =>
-      person.edits.emergency.saveNote({ ...words, diets: dietsOf(diets), ...about }, edit),
+      person.run((commands) => commands.saveMedicalNote, { ...words, diets: dietsOf(diets), ...about }, edit),
     phrases: NOTE_PHRASES,
     onClose,
   });

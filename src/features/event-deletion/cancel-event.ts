@@ -18,7 +18,7 @@ export function cancelOrRestore(
   return holdEdit(person, {
     phrases,
     title,
-    make: (events) => events.cancel({ eventId: id, isCancelled }),
+    make: () => person.hold((commands) => commands.cancelEvent, { eventId: id, isCancelled }),
     takenBack: async () => {
       const now = await getEvent(person.store, id);
       // A later edit took it along, or it was sent: then it takes an edit to undo it.

@@ -18,7 +18,7 @@ const deleteEvent = (person: PersonRuntime, { id, title }: Pick<EventView, 'id' 
   holdEdit(person, {
     phrases: PHRASES,
     title,
-    make: (events) => events.remove({ eventId: id }),
+    make: () => person.hold((commands) => commands.removeEvent, { eventId: id }),
     takenBack: async () => {
       const isBack = (await getEvent(person.store, id)) !== null;
       toast({ title: isBack ? 'Event restored' : 'The event was already deleted' });

@@ -1,6 +1,5 @@
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
-import type { Edits } from '#runtime/person/writing/edits.ts';
 import type { Command } from '#store/commands/command.ts';
 import { HELD_MS } from '#store/commands/events.ts';
 import { closeToast, toast, useToastStore } from '#ui/toast/toast-store.ts';
@@ -15,7 +14,7 @@ export interface HeldEdit {
   phrases: Phrases;
   /** Of the event. */
   title: string;
-  make(events: Edits['events']): Promise<Command>;
+  make(): Promise<Command>;
   /** Called at Undo, when the edit is discarded where it was still there. */
   takenBack(): Promise<void>;
 }
@@ -25,7 +24,7 @@ export interface HeldEdit {
  * when the page is left.
  */
 export async function holdEdit(person: PersonRuntime, { phrases, title, make, takenBack }: HeldEdit): Promise<void> {
-  const command = await make(person.edits.events);
+  const command = await make();
   if (command.outcome === 'invalid') tellVerdict(phrases, { ...command, outcome: 'rejected' });
   if (command.outcome === 'not-saved') tellVerdict(phrases, command);
   if (command.outcome !== 'kept') return;
@@ -60,6 +59,6 @@ export async function holdEdit(person: PersonRuntime, { phrases, title, make, ta
 
 /** The person was told that it is done: from here on only a refusal is news. */
 async function letGo(person: PersonRuntime, phrases: Phrases, held: { opId: string; id: string }): Promise<void> {
-  const verdict = await person.edits.events.letGo(held);
+  const verdict = await person.run((commands) => commands.releaseEdit, held);
   if (verdict.outcome === 'rejected' || verdict.outcome === 'needs-you') tellVerdict(phrases, verdict);
 }

@@ -100,9 +100,14 @@ export function useEventForm(options: EventFormOptions): EventFormState {
       };
       const gone = new Set(removedOf(values));
       const stay = options.attachments.filter(({ url }) => !gone.has(url));
-      if (!event) return atFiles(await person.edits.events.create({ ...input, groupId, attachments: stay }, edit));
+      if (!event)
+        return atFiles(
+          await person.run((commands) => commands.createEvent, { ...input, groupId, attachments: stay }, edit),
+        );
       const attachments = stay.map(({ url }) => url);
-      return atFiles(await person.edits.events.update({ ...input, eventId: event.id, attachments }, edit));
+      return atFiles(
+        await person.run((commands) => commands.updateEvent, { ...input, eventId: event.id, attachments }, edit),
+      );
     },
     phrases: (values) => {
       if (event) return PHRASES.update;

@@ -2,7 +2,6 @@ import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { EditQuestion } from '#kit/records/edit-question.tsx';
 import { tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { Edits } from '#runtime/person/writing/edits.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 
@@ -22,11 +21,11 @@ export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogPro
   const person = usePerson();
   const groupIds = groups.map(({ id }) => id);
   const what = groups.length === 1 ? (groups[0]?.name ?? '') : plural(groups.length, 'group');
-  const archive = (edits: Edits) => edits.groups.archiveAll({ groupIds });
-  const unarchive = (edits: Edits) => edits.groups.unarchiveAll({ groupIds });
+  const archive = () => person.run((commands) => commands.archiveGroups, { groupIds });
+  const unarchive = () => person.run((commands) => commands.unarchiveGroups, { groupIds });
   const archived = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
   const unarchived = manyOf(GROUP_PHRASES.unarchive, 'restored', groups.length);
-  const undo = async () => tellVerdict(unarchived, await unarchive(person.edits));
+  const undo = async () => tellVerdict(unarchived, await unarchive());
   return (
     <EditQuestion
       title={isUnarchive ? `Restore ${what}?` : `Archive ${what}?`}

@@ -91,9 +91,10 @@ export function useGroupForm(
         },
         takeBack: () => edit.takeBack(),
       };
-      const { groups } = person.edits;
       const typed = { ...values, type: values.type as Group['type'] & 'HSS', year: yearOf(values.year) };
-      const verdict = await (group ? groups.update({ ...typed, groupId: group.id }, held) : groups.create(typed, held));
+      const verdict = await (group
+        ? person.run((commands) => commands.updateGroup, { ...typed, groupId: group.id }, held)
+        : person.run((commands) => commands.createGroup, typed, held));
       if (verdict.outcome === 'saved') onWaits?.(id);
       return verdict;
     },

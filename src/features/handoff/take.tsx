@@ -35,7 +35,7 @@ export function Take({ group, onTaken }: { group: GroupView; onTaken(rollCallId:
   };
 
   const take = async (what: OpenedHandoff): Promise<void> => {
-    const verdict = await person.edits.handoffs.receive(what);
+    const verdict = await person.run((commands) => commands.receiveHandoff, what);
     if (verdict.outcome === 'not-saved' || verdict.outcome === 'rejected')
       return setProblem(verdict.message || 'This handoff could not be added.');
     setOpened(null);

@@ -57,11 +57,12 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
     save: (values, edit) =>
       hotel
         ? // The form does not show `isSystemHotel`, so it keeps its value.
-          person.edits.systemHotels.update(
+          person.run(
+            (commands) => commands.updateSystemHotel,
             { ...values, isSystemHotel: hotel.isSystemHotel, systemHotelId: hotel.id },
             edit,
           )
-        : person.edits.systemHotels.create(values, edit),
+        : person.run((commands) => commands.createSystemHotel, values, edit),
     phrases: hotel ? HOTEL_PHRASES.update : HOTEL_PHRASES.create,
     onClose,
   });

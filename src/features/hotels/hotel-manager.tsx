@@ -126,7 +126,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
           confirmLabel="Delete"
           busyLabel="Deleting…"
           danger
-          edit={({ systemHotels }) => systemHotels.remove({ systemHotelId: removed.id })}
+          edit={(person) => person.run((commands) => commands.deleteSystemHotel, { systemHotelId: removed.id })}
           phrases={HOTEL_PHRASES.remove}
           onClose={tasks.close}
         >

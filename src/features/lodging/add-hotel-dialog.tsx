@@ -32,7 +32,7 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
     title: 'new hotel',
     initial: NOTHING,
     words: ({ systemHotelId }) => nameOf(systemHotelId),
-    save: (values, edit) => person.edits.hotels.addFromCatalogue({ ...values, groupId: group.id }, edit),
+    save: (values, edit) => person.run((commands) => commands.addSystemHotel, { ...values, groupId: group.id }, edit),
     phrases: LODGING_PHRASES.addHotel,
     onClose: (outcome) => onClose(outcome === 'kept' ? nameOf(form.values.systemHotelId) : null),
   });

@@ -63,7 +63,7 @@ export function AssignRoomDialog({
         checkInDate: instantOf(checkInDate, null, zone),
         checkOutDate: instantOf(checkOutDate, null, zone),
       };
-      return person.edits.rooms.assign({ ...values, ...stay, groupId: group.id }, edit);
+      return person.run((commands) => commands.assignRoom, { ...values, ...stay, groupId: group.id }, edit);
     },
     phrases: LODGING_PHRASES.addRoom,
     onClose,

@@ -29,7 +29,7 @@ export function EditHotelDialog({ place, lodging, hotel, onClose }: EditHotelDia
     save: async (values, edit) => {
       const phoneOf = await readPhones({ typed: [values.phone], before: [phone], zone: lodging.group.defaultTimezone });
       const typed = { ...values, phone: phoneOf(values.phone), hotelId: hotel.id };
-      return person.edits.hotels.update(typed, edit);
+      return person.run((commands) => commands.updateHotel, typed, edit);
     },
     phrases: LODGING_PHRASES.updateHotel,
     onClose,

@@ -38,7 +38,7 @@ export function EditRoomDialog({ lodging, place, bed, onClose }: EditRoomDialogP
         checkInDate: instantOf(checkInDate, bed.checkInDate, zone),
         checkOutDate: instantOf(checkOutDate, bed.checkOutDate, zone),
       };
-      return person.edits.rooms.update({ ...values, ...stay, roomId: bed.id }, edit);
+      return person.run((commands) => commands.updateRoom, { ...values, ...stay, roomId: bed.id }, edit);
     },
     phrases: LODGING_PHRASES.updateRoom,
     onClose,

@@ -23,7 +23,7 @@ export async function putPeople(person: PersonRuntime, put: Put, done: string): 
   const onAdded = (ids: readonly string[]) => {
     added = ids;
   };
-  const verdict = await person.edits.rooms.arrange({ ...rest, onAdded, move: moves });
+  const verdict = await person.run((commands) => commands.arrangeRooms, { ...rest, onAdded, move: moves });
   const undo = () => void takeBack(person, put, added);
   if (isKept(verdict)) tellWithUndo(done, verdict, undo);
   else tellVerdict({ ...LODGING_PHRASES[moves.length > 0 ? 'updateRoom' : 'addRoom'], undo }, verdict);
@@ -56,7 +56,7 @@ async function takeBack(
   const count = added.length + moved.length;
   if (!hotel || count === 0)
     return void toast({ title: 'No one was moved back', description: 'Their rooms have changed since then.' });
-  const verdict = await person.edits.rooms.arrange({
+  const verdict = await person.run((commands) => commands.arrangeRooms, {
     groupId,
     hotelId: hotel.id,
     remove: added.map(({ id }) => id),

@@ -14,7 +14,7 @@ interface QuestionProps {
 export const RemoveHotelQuestion = ({ hotel, onClose }: QuestionProps & { hotel: HotelOfGroup }) => (
   <RemoveQuestion
     title={`Remove ${hotel.name}?`}
-    edit={({ hotels }) => hotels.remove({ hotelId: hotel.id })}
+    edit={(person) => person.run((commands) => commands.removeHotel, { hotelId: hotel.id })}
     phrases={LODGING_PHRASES.removeHotel}
     onClose={onClose}
   >
@@ -25,7 +25,7 @@ export const RemoveHotelQuestion = ({ hotel, onClose }: QuestionProps & { hotel:
 export const RemoveRoomQuestion = ({ bed, onClose }: QuestionProps & { bed: Bed }) => (
   <RemoveQuestion
     title="Remove this room assignment?"
-    edit={({ rooms }) => rooms.remove({ roomId: bed.id })}
+    edit={(person) => person.run((commands) => commands.removeRoom, { roomId: bed.id })}
     phrases={LODGING_PHRASES.removeRoom}
     onClose={onClose}
   >
@@ -40,7 +40,13 @@ export const RemoveRoomsQuestion = ({
 }: QuestionProps & { groupId: string; beds: readonly Bed[] }) => (
   <RemoveQuestion
     title={`Remove ${plural(beds.length, 'room assignment')}?`}
-    edit={({ rooms }) => rooms.arrange({ groupId, hotelId: beds[0]?.hotelId ?? '', remove: beds.map(({ id }) => id) })}
+    edit={(person) =>
+      person.run((commands) => commands.arrangeRooms, {
+        groupId,
+        hotelId: beds[0]?.hotelId ?? '',
+        remove: beds.map(({ id }) => id),
+      })
+    }
     phrases={{ ...LODGING_PHRASES.removeRoom, done: `${peopleText(beds.length)} without a room` }}
     onClose={onClose}
   >

@@ -44,7 +44,7 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
       const chosen = find(values.userId);
       if (!chosen) return { outcome: 'rejected', message: userMissing, fields: { userId: userMissing } };
       const { userId, ...names } = chosen;
-      return person.edits.members.add({ groupId, userId, role: values.role, person: names }, edit);
+      return person.run((commands) => commands.addMember, { groupId, userId, role: values.role, person: names }, edit);
     },
     phrases,
     onClose,

@@ -29,7 +29,7 @@ export function ChangeManyDialog({
     if (isBusy) return;
     setBusy(true);
     const change = (memberIds: readonly string[], to: string) =>
-      person.edits.members.changeRoles({ groupId, memberIds, role: to });
+      person.run((commands) => commands.changeMemberRoles, { groupId, memberIds, role: to });
     const verdict = await change(
       members.map(({ id }) => id),
       role,

@@ -45,7 +45,7 @@ function ChangeRoleDialog({ groupId, face, place, member, onClose }: FormDialogP
   const { title, label, roles, phrases } = FACES[face].changeRole;
   const name = displayName(member);
   const changeTo = (role: string, edit?: EditForm) =>
-    person.edits.members.changeRole({ groupId, memberId: member.id, role }, edit);
+    person.run((commands) => commands.changeMemberRole, { groupId, memberId: member.id, role }, edit);
   const undo = async () => tellVerdict(phrases, await changeTo(member.role));
   const form = useEditForm({
     place,
@@ -82,10 +82,10 @@ function RemoveMembers({ groupId, face, members, onClose }: RemoveMembersProps) 
   return (
     <RemoveQuestion
       title={isOne ? 'Remove Member' : `Remove ${membersText(members.length)}`}
-      edit={(edits) =>
+      edit={(person) =>
         isOne
-          ? edits.members.remove({ groupId, memberId: only?.id ?? '' })
-          : edits.members.removeAll({ groupId, memberIds: members.map(({ id }) => id) })
+          ? person.run((commands) => commands.removeMember, { groupId, memberId: only?.id ?? '' })
+          : person.run((commands) => commands.removeMembers, { groupId, memberIds: members.map(({ id }) => id) })
       }
       phrases={isOne ? FACES[face].remove : many}
       onClose={onClose}

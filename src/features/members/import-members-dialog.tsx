@@ -38,7 +38,10 @@ export function ImportMembersDialog({
       instead={instead}
       later={canHold ? LATER : undefined}
       save={(rows, held) =>
-        person.edits.members.addAllNew({ groupId, people: rows.map((row) => ({ ...personOf(row), ...held })) })
+        person.run((commands) => commands.addStudents, {
+          groupId,
+          people: rows.map((row) => ({ ...personOf(row), ...held })),
+        })
       }
       phrases={(count) => ({ done: `${membersText(count)} imported`, failed: 'Failed to import members' })}
       onClose={onClose}

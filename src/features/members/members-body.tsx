@@ -126,7 +126,7 @@ function AddOwner({ member, onAdded }: { member: KeyedMember; onAdded(): void })
   const add = async () => {
     setBusy(true);
     const names = withNamesOf(namesIn(owner), member);
-    const verdict = await person.edits.members.addNew({ groupId, email, memberType: role, ...names });
+    const verdict = await person.run((commands) => commands.addStudent, { groupId, email, memberType: role, ...names });
     // The refused edit is discarded only once the new one is kept.
     if (tellVerdict(newMemberPhrases(role), verdict) === null) {
       await person.outbox.discard(opId);

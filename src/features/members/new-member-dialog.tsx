@@ -39,7 +39,7 @@ export function NewMemberDialog({
       // Online, the server decides: names change, and members are removed.
       const fault = person.sync.get().online ? null : emailJudge(members, known)(values);
       if (fault !== null) return { outcome: 'rejected', message: fault, fields: { email: fault } };
-      return person.edits.members.addNew({ ...values, groupId }, edit);
+      return person.run((commands) => commands.addStudent, { ...values, groupId }, edit);
     },
     phrases: ({ memberType }) => newMemberPhrases(memberType),
     onClose,

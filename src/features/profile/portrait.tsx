@@ -35,7 +35,10 @@ export function Portrait({ me }: { me: UserView }) {
   };
   const save = async (picture: File) => {
     setPicked(null);
-    tellVerdict(PICTURE_PHRASES, await person.edits.profile.changePicture(picture));
+    tellVerdict(
+      PICTURE_PHRASES,
+      await person.run((commands) => commands.changeProfilePicture, { me: person.user, file: picture }),
+    );
   };
   return (
     <Card as="section" aria-label="Profile picture" className={styles.portrait}>

@@ -59,7 +59,11 @@ export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) 
     save: async (values, edit): Promise<Verdict> => {
       const changes = changesOf(values, initial);
       const phone = changes.phone && (await readPhone(values.phone, values.code));
-      return person.edits.profile.update({ ...changes, ...(phone && { phone }) }, edit);
+      return person.run(
+        (commands) => commands.updateProfile,
+        { me: person.user, ...changes, ...(phone && { phone }) },
+        edit,
+      );
     },
     phrases: PROFILE_PHRASES,
     onClose,

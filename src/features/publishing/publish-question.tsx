@@ -32,7 +32,7 @@ export function PublishQuestion({ groupId, day, drafts, onClose }: PublishQuesti
       title={`Publish ${longDayText(day)}?`}
       confirmLabel="Publish"
       busyLabel="Publishing…"
-      edit={(edits) => edits.events.publish({ groupId, day, eventIds })}
+      edit={(person) => person.run((commands) => commands.publishDrafts, { groupId, day, eventIds })}
       phrases={{ done: `${weekday} published`, failed: 'Failed to publish the day. Please try again.' }}
       onClose={() => onClose()}
     >

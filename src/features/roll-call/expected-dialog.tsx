@@ -44,7 +44,7 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
     onClose();
     // Only the choices made here are sent, so that changes by other users stay.
     const changed = { rollCallId: call.id, memberIds: [...chosen], title };
-    void person.edits.rollCalls.changeExpected(changed).then((verdict) => tellVerdict(PHRASES, verdict));
+    void person.run((commands) => commands.changeExpected, changed).then((verdict) => tellVerdict(PHRASES, verdict));
   };
   const isEverybody = people.every(({ id }) => chosen.has(id));
   return (

@@ -35,10 +35,12 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
   const [asked, setAsked] = useState<'close' | 'expected' | null>(null);
   const rollCallId = call.id;
   const isClosed = call.closedAt !== null;
-  const settle = async (to: 'close' | 'reopen') => {
+  const close = async () => {
     setAsked(null);
-    const verdict = await person.edits.rollCalls[to]({ rollCallId });
-    tellVerdict(to === 'close' ? CLOSED : OPENED, verdict);
+    tellVerdict(CLOSED, await person.run((commands) => commands.closeRollCall, { rollCallId }));
+  };
+  const reopen = async () => {
+    tellVerdict(OPENED, await person.run((commands) => commands.reopenRollCall, { rollCallId }));
   };
   const name = `${group.name} ${call.title}`;
   const zone = group.defaultTimezone;
@@ -71,12 +73,12 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
     <>
       {mayMark &&
         (isClosed ? (
-          <Button onClick={() => void settle('reopen')}>Reopen</Button>
+          <Button onClick={() => void reopen()}>Reopen</Button>
         ) : (
           <Button
             variant={missing.length === 0 ? 'primary' : 'secondary'}
             icon={<CheckIcon />}
-            onClick={() => (missing.length > 0 ? setAsked('close') : void settle('close'))}
+            onClick={() => (missing.length > 0 ? setAsked('close') : void close())}
           >
             Close roll call
           </Button>
@@ -87,7 +89,7 @@ export const HeadActions = memo(function HeadActions({ read, call, group, missin
         title={plural(missing.length, 'person is missing', 'people are missing')}
         confirmLabel="Close anyway"
         cancelLabel="Keep open"
-        onConfirm={() => void settle('close')}
+        onConfirm={() => void close()}
         onCancel={() => setAsked(null)}
       >
         {someNames(missing)}

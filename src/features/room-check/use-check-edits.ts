@@ -3,7 +3,6 @@ import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { isKept, keptOrTold } from '#kit/unsent/verdict-toast.ts';
-import type { Edits } from '#runtime/person/writing/edits.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { expectedIn } from './rooms-of-night.ts';
 import type { RoomCheck } from './use-room-check.ts';
@@ -16,10 +15,10 @@ const REOPEN_FAILED = 'The room check could not be reopened';
 export function useCheckEdits({ group, hotel, night, call, calls, people }: RoomCheck) {
   const person = usePerson();
   const isBusy = useRef(false);
-  const make = async (failed: string, edit: (edits: Edits) => Promise<Verdict>) => {
+  const make = async (failed: string, edit: () => Promise<Verdict>) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    const verdict = await edit(person.edits).finally(() => {
+    const verdict = await edit().finally(() => {
       isBusy.current = false;
     });
     // A visible success needs no toast.
@@ -28,8 +27,8 @@ export function useCheckEdits({ group, hotel, night, call, calls, people }: Room
   const expected = expectedIn(people);
   return {
     start: () =>
-      void make(START_FAILED, ({ rollCalls }) =>
-        rollCalls.start({
+      void make(START_FAILED, () =>
+        person.run((commands) => commands.startRollCall, {
           groupId: group.id,
           kind: 'rooms',
           title: `Rooms of ${hotel.name}, ${shortDayText(night)}`.slice(0, LINE_MAX_LENGTH),
@@ -43,19 +42,19 @@ export function useCheckEdits({ group, hotel, night, call, calls, people }: Room
      * evening.
      */
     finish: () =>
-      void make(FINISH_FAILED, async ({ rollCalls }) => {
+      void make(FINISH_FAILED, async () => {
         const open = calls.filter(({ closedAt }) => closedAt === null);
         const verdicts = await Promise.all(
           open.flatMap(({ id }) => [
-            rollCalls.changeExpected({ rollCallId: id, memberIds: expected }),
-            rollCalls.close({ rollCallId: id }),
+            person.run((commands) => commands.changeExpected, { rollCallId: id, memberIds: expected }),
+            person.run((commands) => commands.closeRollCall, { rollCallId: id }),
           ]),
         );
         return verdicts.find((verdict) => !isKept(verdict)) ?? { outcome: 'accepted' };
       }),
     reopen: () =>
-      void make(REOPEN_FAILED, async ({ rollCalls }) =>
-        call ? rollCalls.reopen({ rollCallId: call.id }) : { outcome: 'accepted' },
+      void make(REOPEN_FAILED, async () =>
+        call ? person.run((commands) => commands.reopenRollCall, { rollCallId: call.id }) : { outcome: 'accepted' },
       ),
   };
 }

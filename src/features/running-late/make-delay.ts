@@ -19,7 +19,7 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
     const seen = input.events[at]?.seen;
     return event && seen && !isStill(event, seen) ? [event.title] : [];
   });
-  const verdict = await person.edits.delays.make(input);
+  const verdict = await person.run((commands) => commands.delayEvents, input);
   if (!keptOrTold(FAILED, verdict)) return verdict.outcome === 'needs-you';
   const latest = await getLatestDelay(store, groupId, day);
   const key = latest?.delay.key;
@@ -49,7 +49,7 @@ export async function takeBack(
     return;
   }
   const { back, left } = latest;
-  const verdict = await person.edits.delays.takeBack(delay);
+  const verdict = await person.run((commands) => commands.takeDelayBack, delay);
   if (!keptOrTold(FAILED, verdict)) return;
   const words = [leftText(left), savedText(verdict)].filter(Boolean).join(' ');
   toast({

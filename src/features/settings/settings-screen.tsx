@@ -154,7 +154,8 @@ function ChoiceForm({ settings, name, title, form: kind, called, label, options,
     words: (values) => labelOf(values[name]),
     // Of two changes of the clock the one that arrives last counts (docs/merging.md).
     ...(name !== 'clock' && { told: (_: string, value: string) => labelOf(value) }),
-    save: (values, edit) => person.edits.settings.save({ defaultTranslationLanguage, ...values }, edit),
+    save: (values, edit) =>
+      person.run((commands) => commands.saveSettings, { defaultTranslationLanguage, ...values }, edit),
     phrases: PHRASES,
     // The form does not close.
     onClose: () => {},

@@ -38,7 +38,8 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
   const save = async () => {
     setAsking(false);
     setBusy(true);
-    const change = (userIds: readonly string[], to: string) => person.edits.users.changeRoles({ userIds, role: to });
+    const change = (userIds: readonly string[], to: string) =>
+      person.run((commands) => commands.changeUserRoles, { userIds, role: to });
     const verdict = await change(
       changed.map(({ id }) => id),
       role,

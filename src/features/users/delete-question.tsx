@@ -49,7 +49,7 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
         if (!isRight) setError(`Please type ${users.length}`);
         return isRight;
       }}
-      edit={(edits) => edits.users.removeAll({ userIds: users.map(({ id }) => id) })}
+      edit={(person) => person.run((commands) => commands.deleteUsers, { userIds: users.map(({ id }) => id) })}
       phrases={isOne ? FACES[face].remove : many}
       onClose={onClose}
     >

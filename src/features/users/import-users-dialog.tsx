@@ -37,7 +37,7 @@ export function ImportUsersDialog({
       }}
       later={canHold ? LATER : undefined}
       save={(rows, held) =>
-        person.edits.users.createAll({ people: rows.map((row) => ({ ...personOf(row), ...held })) })
+        person.run((commands) => commands.createUsers, { people: rows.map((row) => ({ ...personOf(row), ...held })) })
       }
       phrases={(count) => ({
         ...FACES[face].create,

@@ -11,7 +11,7 @@ import { FACES, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
 const changeRole = (person: PersonRuntime, userId: string, role: string, form?: EditForm): Promise<Verdict> =>
-  person.edits.users.changeRole({ userId, role }, form);
+  person.run((commands) => commands.changeUserRole, { userId, role }, form);
 
 /** The role of a user, changed in its row. */
 export function RoleSelect({ user }: { user: KeyedUser }) {

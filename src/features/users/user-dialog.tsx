@@ -61,8 +61,8 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
       if (isTaken) return inWords({ outcome: 'rejected', message: EMAIL_TAKEN.reason, fields: {} });
       const { accountStatus: _, ...body } = values;
       const verdict = await (user
-        ? person.edits.users.update({ userId: user.id, ...differing(values, initial) }, edit)
-        : person.edits.users.create(body as UserInput, edit));
+        ? person.run((commands) => commands.updateUser, { userId: user.id, ...differing(values, initial) }, edit)
+        : person.run((commands) => commands.createUser, body as UserInput, edit));
       return inWords(verdict);
     },
     phrases: user ? update : create,

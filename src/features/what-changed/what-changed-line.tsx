@@ -45,7 +45,7 @@ function Line({ groupId, zone, onMarks }: WhatChangedProps) {
 
   const markSeen = ({ upTo }: WhatChanged) => {
     // If the device cannot store the mark, the changes are shown again.
-    if (upTo !== null) void person.edits.seen.mark({ groupId, upTo });
+    if (upTo !== null) void person.run((commands) => commands.markSeen, { groupId, upTo });
   };
   // Leaving the screen with the open panel marks its content as seen.
   const shown = useRef<(() => void) | null>(null);

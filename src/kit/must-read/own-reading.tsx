@@ -27,7 +27,7 @@ export function OwnReading({ toRead, reading, zone }: OwnReadingProps) {
   const confirm = async () => {
     // The button disappears; a keyboard user stays at its place.
     box.current?.focus();
-    keptOrTold(FAILED, await person.edits.receipts.confirm({ toRead }));
+    keptOrTold(FAILED, await person.run((commands) => commands.confirmRead, { toRead }));
   };
   const { mine, readAt, changes, pending } = reading;
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
-import type { Edits } from '#runtime/person/writing/edits.ts';
+import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '#ui/dialog/confirm-dialog.tsx';
 
@@ -11,7 +11,7 @@ export interface EditQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'c
   field?(isBusy: boolean): ReactNode;
   /** Whether the field is filled in as it must be. */
   mayConfirm?(): boolean;
-  edit(edits: Edits): Promise<Verdict>;
+  edit(person: PersonRuntime): Promise<Verdict>;
   /** The texts of the toast, or its own way to report the verdict. */
   phrases: Phrases | ((verdict: Verdict) => void);
   /** @param verdict null where the user has cancelled */
@@ -25,7 +25,7 @@ export function EditQuestion({ busyLabel, field, mayConfirm, edit, phrases, onCl
   const confirm = async () => {
     if (mayConfirm?.() === false) return;
     setBusy(true);
-    const verdict = await edit(person.edits);
+    const verdict = await edit(person);
     if (typeof phrases === 'function') phrases(verdict);
     else tellVerdict(phrases, verdict);
     onClose(verdict);

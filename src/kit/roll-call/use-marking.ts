@@ -116,9 +116,11 @@ export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Sta
       };
       // A word about a child is never dropped: one that is refused stays and needs the person.
       const form: EditForm = { kept, takeBack: () => false };
-      void person.edits.rollCalls.mark({ rollCallId, memberId, ...made }, form).then((verdict) => {
-        if (!keptOrTold(FAILED, verdict)) forget((_, each) => each.key === key);
-      });
+      void person
+        .run((commands) => commands.markMember, { rollCallId, memberId, ...made }, form)
+        .then((verdict) => {
+          if (!keptOrTold(FAILED, verdict)) forget((_, each) => each.key === key);
+        });
     },
     [person, rollCallId, taps, shownNow, forget],
   );

@@ -18,9 +18,11 @@ export function useStartRollCall(): (input: RollCallInput) => void {
     const kept = (id?: string) => {
       if (id !== undefined) void navigate(toRollCall(input.groupId, id));
     };
-    void person.edits.rollCalls.start(input, { kept, takeBack: () => false }).then((verdict) => {
-      isStarting.current = false;
-      keptOrTold(FAILED, verdict);
-    });
+    void person
+      .run((commands) => commands.startRollCall, input, { kept, takeBack: () => false })
+      .then((verdict) => {
+        isStarting.current = false;
+        keptOrTold(FAILED, verdict);
+      });
   };
 }

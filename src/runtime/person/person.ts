@@ -6,13 +6,16 @@ import type { Notification } from '#contract/live/notification.ts';
 import type { User } from '#contract/records/people/user.ts';
 import type { Keeping } from '#runtime/media/start.ts';
 import type { Connectivity } from '#runtime/platform/connectivity.ts';
+import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
 import { lazyCalls } from '#runtime/platform/lazy-calls.ts';
 import { type Observable, Value } from '#runtime/platform/observable.ts';
 import { once } from '#runtime/platform/once.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
 import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts';
 import { Status, type SyncStatus } from '#runtime/platform/sync-status.ts';
+import type { Command, CommandOf } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
+import { NOT_SAVED } from '#store/database/failures.ts';
 import type { OpenArchive } from '#store/outbox/import.ts';
 import { countUnsent, watchOutbox } from '#store/queries/base/watching.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
@@ -25,14 +28,15 @@ import { isFresh } from '#sync/retry/due.ts';
 import type { Wake } from '#sync/retry/pacing.ts';
 import { watchComments } from './pulling/comment-watch.ts';
 import { Pulling } from './pulling/pulling.ts';
-import { lazyEdits } from './writing/lazy-edits.ts';
-import type { UploadProgress, Writing } from './writing/writing.ts';
+import type { Commands, UploadProgress, Writing } from './writing/writing.ts';
 
 /** Before a pull the session is checked again after this time: another person's groups must not get into this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
 /** The result of a call whose code cannot be loaded: it comes from the same server as the answer. */
 const OFFLINE = { outcome: 'offline' };
+
+const NOT_MADE = { outcome: 'not-saved', message: NOT_SAVED } as const;
 
 export interface PersonParts {
   user: User;
@@ -240,8 +244,27 @@ export class Person {
   watchComments = (eventId: string): (() => void) =>
     watchComments(this.#parts.platform, () => this.#pulling.comments(eventId));
 
-  /** The edits that the user can make; their module is loaded after the first screen, or by the first of them. */
-  readonly edits = lazyEdits(async () => (await this.#load()).edits);
+  /**
+   * Makes an edit by a command, whose code is loaded after the first screen, or by the first edit. A device that has
+   * never loaded it, and cannot now, stores nothing: the form keeps the input.
+   */
+  run = async <TInput>(
+    of: (commands: Commands) => CommandOf<TInput>,
+    input: NoInfer<TInput>,
+    form?: EditForm,
+  ): Promise<Verdict> => {
+    const writing = await this.#load().catch(() => null);
+    return writing ? writing.runner.run(of(writing.commands), input, form) : NOT_MADE;
+  };
+
+  /** Makes an edit that the command holds: there is no verdict yet, only whether the device has kept it. */
+  hold = async <TInput>(
+    of: (commands: Commands) => CommandOf<TInput, Command>,
+    input: NoInfer<TInput>,
+  ): Promise<Command> => {
+    const writing = await this.#load().catch(() => null);
+    return writing ? writing.runner.hold(of(writing.commands), input) : NOT_MADE;
+  };
 
   /** Loads the module for edits, so that the first one does not wait for it. */
   prepareEdits = async (): Promise<void> => void (await this.#load().catch(() => {}));
@@ -322,7 +345,6 @@ export class Person {
       keepsKeys,
       http,
       cooldown: this.#cooldown,
-      user: () => this.user,
       hasStopped: () => this.#stopped,
       acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
       progress: (opId, progress) => this.#progressed(opId, progress),

@@ -31,6 +31,13 @@ export interface CommandContext {
   serverAhead?(): number;
 }
 
+/** A function that makes one edit or several from the input of a screen. */
+export type CommandOf<TInput, TResult = Command | readonly Command[]> = (
+  store: Store,
+  context: CommandContext,
+  input: TInput,
+) => Promise<TResult>;
+
 export const GONE = 'This no longer exists.';
 
 function commandOf(result: Enqueued, id: string): Command {

@@ -106,14 +106,13 @@ export async function changeUserRoles(
 export const deleteUsers = (store: Store, context: CommandContext, people: UsersRef) =>
   changeAll(store, context, usersOf(store, people), newUserDeletion);
 
-/** @param me the signed-in user, as the device knows them */
+/** `me`: the signed-in user, as the device knows them. */
 export const updateProfile = (
   store: Store,
   context: CommandContext,
-  me: User,
-  input: v.InferInput<typeof ProfileUpdate>,
+  { me, ...form }: v.InferInput<typeof ProfileUpdate> & { me: User },
 ): Promise<Command> =>
-  checked(ProfileUpdate, input, (body) =>
+  checked(ProfileUpdate, form, (body) =>
     change(store, context, getProfile(store, me), (user) =>
       losesNames(user, body) ? NAMELESS_REFUSED : revised(user, userFields, given(body), newProfileUpdate),
     ),
@@ -123,8 +122,7 @@ export const updateProfile = (
 export async function changeProfilePicture(
   store: Store,
   context: CommandContext,
-  me: User,
-  file: File,
+  { me, file }: { me: User; file: File },
 ): Promise<Command> {
   const fault = faultOf(file, PROFILE_PICTURE_FORM);
   if (fault !== null) return refuseFile(fault);

@@ -205,14 +205,18 @@ describe('the buses of an event', () => {
     const { runtime } = await open(SCREEN, { buses: [aBus('1', 2, ['21', '23']), aBus('2', 1, [])], online: false });
     await choose('Mika Sato', 'Bus 2, 1 seat left');
     const undo = await screen.findByRole('button', { name: 'Undo' });
-    const edits = runtime.person()?.edits;
-    await edits?.buses.remove({ busId: '1' });
+    const person = runtime.person();
+    await person?.run((commands) => commands.removeBus, { busId: '1' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Bus 1' })).toBeNull());
     await userEvent.click(undo);
     await screen.findByText('No one was moved back');
     expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
     // No rider loses a seat to a bus that is gone.
-    await edits?.buses.seat({ groupId: '1', eventId: trip.id, seating: new Map([['21', '1']]) });
+    await person?.run((commands) => commands.seatPeople, {
+      groupId: '1',
+      eventId: trip.id,
+      seating: new Map([['21', '1']]),
+    });
     expect((await bus('Bus 2')).getByRole('list').textContent).toContain('Mika Sato');
   });
 
@@ -236,8 +240,12 @@ describe('the buses of an event', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Bus 1' })).toBeNull());
     const undo = await screen.findByRole('button', { name: 'Undo' });
     // Another user gives one of them another seat while the toast offers Undo.
-    const edits = runtime.person()?.edits;
-    await edits?.buses.seat({ groupId: '1', eventId: trip.id, seating: new Map([['21', '2']]) });
+    const person = runtime.person();
+    await person?.run((commands) => commands.seatPeople, {
+      groupId: '1',
+      eventId: trip.id,
+      seating: new Map([['21', '2']]),
+    });
     await userEvent.click(undo);
     expect((await (await bus('Bus 1')).findByRole('list')).textContent).toContain('Ana Reyes');
     expect((await bus('Bus 1')).queryByText('Mika Sato')).toBeNull();

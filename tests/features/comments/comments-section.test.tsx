@@ -345,7 +345,7 @@ describe('an unsent comment', () => {
     open([theirs], {
       online: false,
       prepare: async (fake) => {
-        await fake.person()?.edits.comments.create({ eventId: '12', content: 'Wait for me' });
+        await fake.person()?.run((commands) => commands.createComment, { eventId: '12', content: 'Wait for me' });
         await fake.store.run((db) =>
           db.outbox.toCollection().modify({
             state: 'needs-you',
@@ -358,7 +358,7 @@ describe('an unsent comment', () => {
   test('says that it is being sent', async () => {
     await open([theirs], {
       prepare: async (fake) => {
-        await fake.person()?.edits.comments.create({ eventId: '12', content: 'Wait for me' });
+        await fake.person()?.run((commands) => commands.createComment, { eventId: '12', content: 'Wait for me' });
         await fake.store.run((db) => db.outbox.toCollection().modify({ state: 'in-flight' }));
       },
     });
@@ -371,7 +371,7 @@ describe('an unsent comment', () => {
     const since = new Date().setHours(0, 0, 0, 0);
     const { runtime } = await open([theirs], {
       prepare: async (fake) => {
-        await fake.person()?.edits.comments.create({ eventId: '12', content: 'Wait for me' });
+        await fake.person()?.run((commands) => commands.createComment, { eventId: '12', content: 'Wait for me' });
         const outbox = new StoredOutbox(fake.store);
         const [entry] = await outbox.unfinished();
         await outbox.markInFlight(entry?.opId ?? '', since, since);
@@ -397,7 +397,8 @@ describe('an unsent comment', () => {
 
   test('that is being changed stays open when the server has accepted it', async () => {
     const { runtime } = await open([theirs], {
-      prepare: async (fake) => fake.person()?.edits.comments.create({ eventId: '12', content: 'Wait for me' }),
+      prepare: async (fake) =>
+        fake.person()?.run((commands) => commands.createComment, { eventId: '12', content: 'Wait for me' }),
     });
     await userEvent.click((await comment('Wait for me')).getByRole('button', { name: 'Edit comment' }));
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
@@ -424,7 +425,9 @@ describe('an unsent comment', () => {
   test('[F7] is resolved in its own place where another user changed it too', async () => {
     const { runtime } = await open([theirs, mine], {
       prepare: async (fake) => {
-        await fake.person()?.edits.comments.edit({ commentId: mine.id, content: 'I bring two umbrellas' });
+        await fake
+          .person()
+          ?.run((commands) => commands.editComment, { commentId: mine.id, content: 'I bring two umbrellas' });
         const outbox = new StoredOutbox(fake.store);
         const [entry] = await outbox.unfinished();
         await outbox.markInFlight(entry?.opId ?? '', 5, 5);

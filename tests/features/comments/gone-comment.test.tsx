@@ -37,7 +37,8 @@ describe('a comment that another user deleted', () => {
   test('[F15] with an unsent change: it can be posted as new, and is not sent for the deleted comment', async () => {
     const { runtime } = await open([theirs, mine], {
       online: false,
-      prepare: async (fake) => fake.person()?.edits.comments.edit({ commentId: mine.id, content: CHANGED }),
+      prepare: async (fake) =>
+        fake.person()?.run((commands) => commands.editComment, { commentId: mine.id, content: CHANGED }),
     });
     await comment(CHANGED);
     expect(screen.queryByRole('button', { name: 'Post as new' })).toBeNull();
@@ -54,7 +55,8 @@ describe('a comment that another user deleted', () => {
   test('[F15] with an unsent change: it can be discarded', async () => {
     const { runtime } = await open([theirs, mine], {
       online: false,
-      prepare: async (fake) => fake.person()?.edits.comments.edit({ commentId: mine.id, content: CHANGED }),
+      prepare: async (fake) =>
+        fake.person()?.run((commands) => commands.editComment, { commentId: mine.id, content: CHANGED }),
     });
     await comment(CHANGED);
     await deleted(runtime);

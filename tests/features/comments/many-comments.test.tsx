@@ -51,7 +51,9 @@ describe('500 comments', () => {
       {
         seed: { groups: [aGroup()], events: [anEvent()], comments: { 12: many(100) } },
         prepare: async (fake) =>
-          fake.person()?.edits.comments.edit({ commentId: '1001', content: 'Changed and not sent' }),
+          fake
+            .person()
+            ?.run((commands) => commands.editComment, { commentId: '1001', content: 'Changed and not sent' }),
       },
     );
     await screen.findByText('Changed and not sent');

@@ -136,8 +136,7 @@ describe('a draft on an event that was made here', () => {
   test('stays when the event gets its id, and is found by either address', async () => {
     const runtime = await createFakeRuntime({ seed: { groups: [aGroup()] } });
     const person = runtime.person();
-    const { events } = person?.edits ?? {};
-    await events?.create({ ...form, ...times, ...lines, groupId: '1', files: [] });
+    await person?.run((commands) => commands.createEvent, { ...form, ...times, ...lines, groupId: '1', files: [] });
     const [edit] = await listUnsent(runtime.store);
     const [event] = await listDay(runtime.store, '1', '2026-04-05');
     const local = event?.id ?? '';
@@ -157,7 +156,7 @@ describe('a change of a comment', () => {
   test('of a refused comment keeps its place and its words while it waits and when it is refused again', async () => {
     const { runtime } = await open([theirs], {
       prepare: async (fake) => {
-        await fake.person()?.edits.comments.create({ eventId: '12', content: 'Wait for me' });
+        await fake.person()?.run((commands) => commands.createComment, { eventId: '12', content: 'Wait for me' });
         await fake.store.run((db) =>
           db.outbox.toCollection().modify({
             state: 'needs-you',

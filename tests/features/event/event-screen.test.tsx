@@ -160,8 +160,13 @@ test('a picture of its text that is not sent yet is shown from this device', asy
   const picked = await person?.files.pick({ file, use: 'image' });
   if (picked?.outcome !== 'kept') throw new Error('The picture was not kept');
   const description = `<p>Here: <img src="${picked.attachment.url}" alt="map.svg"></p>`;
-  const { events } = person?.edits ?? {};
-  await events?.update({ ...texts(), description, eventId: '12', files: [], attachments: [] });
+  await person?.run((commands) => commands.updateEvent, {
+    ...texts(),
+    description,
+    eventId: '12',
+    files: [],
+    attachments: [],
+  });
   const text = within(await screen.findByRole('region', { name: 'Description' }));
   const picture = await text.findByRole('img', { name: 'map.svg' });
   await waitFor(() => expect(picture.getAttribute('src')).toBe('blob:device/1'));
@@ -170,9 +175,15 @@ test('a picture of its text that is not sent yet is shown from this device', asy
 
 test('[FILE-7] a file that the server refuses is removed at the event, and the rest is sent', async () => {
   const { runtime } = await open(anEvent());
-  const { events } = runtime.person()?.edits ?? {};
+  const person = runtime.person();
   const files = [new File(['tea'], 'menu.pdf'), new File(['map'], 'map.pdf')];
-  await events?.update({ ...texts(), description: '<p>Tea</p>', eventId: '12', files, attachments: [] });
+  await person?.run((commands) => commands.updateEvent, {
+    ...texts(),
+    description: '<p>Tea</p>',
+    eventId: '12',
+    files,
+    attachments: [],
+  });
   const outbox = new StoredOutbox(runtime.store);
   const refuse = async (error: object) => {
     const [entry] = await outbox.unfinished();

@@ -127,10 +127,19 @@ test('the badge is Completed after the last day where the server tells changes, 
 test('the badge follows the dates of an unsent change, and not what the server said of the former ones', async () => {
   const { runtime } = await openGroups([{ ...now, isActive: true }]);
   expect((await card('Kyoto Spring')).getByText('Active')).toBeTruthy();
-  const edits = runtime.person()?.edits;
+  const person = runtime.person();
   const { id: groupId, name, code, defaultTimezone } = now;
   const dates = { startDate: addDays(today, 5), endDate: addDays(today, 9) };
-  await edits?.groups.update({ groupId, name, code, type: 'HSS', year, ...dates, defaultTimezone, iconPath: '' });
+  await person?.run((commands) => commands.updateGroup, {
+    groupId,
+    name,
+    code,
+    type: 'HSS',
+    year,
+    ...dates,
+    defaultTimezone,
+    iconPath: '',
+  });
   await waitFor(async () => expect((await card('Kyoto Spring')).getByText('Upcoming')).toBeTruthy());
 });
 

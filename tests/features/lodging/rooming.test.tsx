@@ -215,8 +215,7 @@ describe('several people at once', () => {
     await screen.findByText('2 people: room 1204');
     const beds = (await getLodging(runtime.store, '1')).rooms.filter(({ member }) => member.firstName !== 'Noa');
     const move = beds.map(({ id }) => ({ roomId: id, roomNumber: '777' }));
-    const edits = runtime.person()?.edits;
-    await edits?.rooms.arrange({ groupId: '1', hotelId: '51', move });
+    await runtime.person()?.run((commands) => commands.arrangeRooms, { groupId: '1', hotelId: '51', move });
     await undo();
     await screen.findByText('No one was moved back');
     expect((await roomsOf(runtime)).map(([, number]) => number).sort()).toEqual(['1204', '777', '777']);

@@ -240,7 +240,10 @@ describe('my picture', () => {
     try {
       const { runtime } = await open({ online: false });
       const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
-      await changeProfilePicture(runtime.store, context, mika, new File(['x'], 'me.png', { type: 'image/png' }));
+      await changeProfilePicture(runtime.store, context, {
+        me: mika,
+        file: new File(['x'], 'me.png', { type: 'image/png' }),
+      });
       const portrait = await region('Profile picture');
       await waitFor(() => expect(portrait.querySelector('img')?.getAttribute('src')).toBe('blob:device/me'));
     } finally {

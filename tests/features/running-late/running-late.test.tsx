@@ -155,7 +155,7 @@ describe('without a network', () => {
     await screen.findByText('3 events moved by 30 minutes');
     act(endToasts);
     const lunch = await getEvent(store, '13');
-    const edits = runtime.person()?.edits;
+    const person = runtime.person();
     const lines = { address: '', busPickupAddress: '', busDropoffAddress: '', files: [], attachments: [] };
     const moved = {
       startTime: at('14:00'),
@@ -164,7 +164,13 @@ describe('without a network', () => {
       type: 'meal',
       timezone: 'Asia/Tokyo',
     };
-    await edits?.events.update({ ...lines, ...moved, description: '', instruction: '', eventId: lunch?.id ?? '' });
+    await person?.run((commands) => commands.updateEvent, {
+      ...lines,
+      ...moved,
+      description: '',
+      instruction: '',
+      eventId: lunch?.id ?? '',
+    });
 
     await userEvent.click(screen.getByRole('button', { name: 'Running late' }));
     const again = within(await screen.findByRole('dialog', { name: 'Running late' }));

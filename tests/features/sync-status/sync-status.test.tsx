@@ -168,7 +168,7 @@ describe('[APP-6] a draft whose event is not on this device any more', () => {
 async function openWithUnsent() {
   const app = await openApp('/groups', { online: false, seed: { groups: [aGroup()], events: [anEvent()] } });
   const person = app.runtime.person();
-  await person?.edits.comments.create({ eventId: '12', content: 'Is there hot water?' });
+  await person?.run((commands) => commands.createComment, { eventId: '12', content: 'Is there hot water?' });
   act(() => app.runtime.setSync({ waiting: 1 }));
   const [entry] = await listUnsent(app.runtime.store);
   if (!entry) throw new Error('The comment is not in the outbox');
@@ -219,8 +219,9 @@ test('a refused edit shows the reason and can be retried or copied', async () =>
 test('[RESTORE-1] edits that a restored server lacks have a section, and are sent again one by one or all', async () => {
   const app = await openWithUnsent();
   const outbox = new StoredOutbox(app.runtime.store);
-  const comments = app.runtime.person()?.edits.comments;
-  for (const content of ['Who brings the map?', 'I do']) await comments?.create({ eventId: '12', content });
+  const person = app.runtime.person();
+  for (const content of ['Who brings the map?', 'I do'])
+    await person?.run((commands) => commands.createComment, { eventId: '12', content });
   const opIds = (await outbox.unfinished()).map(({ opId }) => opId);
   for (const [index, opId] of opIds.entries()) {
     await outbox.markInFlight(opId, 0, 0);
@@ -252,7 +253,7 @@ test('[MERGE-2] both versions of a conflict are shown, and the chosen ones stay'
   await store.run(async (db) => {
     await db.comments.put({ ...aComment({ id: '31', userId: '7', content: 'Six' }), eventId: '12', groupId: '1' });
   });
-  await app.runtime.person()?.edits.comments.edit({ commentId: '31', content: 'Eight' });
+  await app.runtime.person()?.run((commands) => commands.editComment, { commentId: '31', content: 'Eight' });
   const edit = (await listUnsent(store)).find(({ kind }) => kind === 'comment.edit');
   const theirs = JSON.parse(JSON.stringify(aComment({ id: '31', content: 'Seven', version: 2 })));
   await new StoredOutbox(store).refuse(edit?.opId ?? '', said, { theirs, version: 2, fields: ['content'] });
@@ -272,10 +273,10 @@ test('[MERGE-2] both versions of a conflict are shown, and the chosen ones stay'
 test('[MERGE-2] of several fields all of one side can be chosen, and single ones of the other', async () => {
   const app = await openWithUnsent();
   const { store } = app.runtime;
-  const edits = app.runtime.person()?.edits;
+  const person = app.runtime.person();
   const { id: eventId, groupId, createdBy, version, attachments, ...form } = anEvent();
   const change = { title: 'Soba workshop', startTime: '2026-04-02T01:30:00.000Z' };
-  await edits?.events.update({ ...form, ...change, eventId, files: [], attachments: [] });
+  await person?.run((commands) => commands.updateEvent, { ...form, ...change, eventId, files: [], attachments: [] });
   const edit = (await listUnsent(store)).find(({ kind }) => kind === 'event.update');
   const said = { status: 412, message: 'Another person changed this too.', fields: {}, behind: null };
   const changed = { title: 'Udon', startTime: '2026-04-02T00:00:00.000Z', updatedBy: '9' };
@@ -306,7 +307,7 @@ test('a conflict can be left undecided, and the focus returns to where it was op
   await app.runtime.store.run(async (db) => {
     await db.comments.put({ ...aComment({ id: '31', userId: '7', content: 'Six' }), eventId: '12', groupId: '1' });
   });
-  await app.runtime.person()?.edits.comments.edit({ commentId: '31', content: 'Eight' });
+  await app.runtime.person()?.run((commands) => commands.editComment, { commentId: '31', content: 'Eight' });
   const edit = (await listUnsent(app.runtime.store)).find(({ kind }) => kind === 'comment.edit');
   const theirs = JSON.parse(JSON.stringify(aComment({ id: '31', content: 'Seven', version: 2 })));
   const conflict = { theirs, version: 2, fields: ['content'] };
@@ -324,7 +325,7 @@ test('a conflict can be left undecided, and the focus returns to where it was op
 test('a long text is shortened until the user expands it', async () => {
   const app = await openWithUnsent();
   const long = 'Bring boots. '.repeat(30).trim();
-  await app.runtime.person()?.edits.comments.create({ eventId: '12', content: long });
+  await app.runtime.person()?.run((commands) => commands.createComment, { eventId: '12', content: long });
   const list = await openList(app);
   const text = await list.findByText(long);
   expect(text.className).toContain('cut');
@@ -341,7 +342,7 @@ test('a file is discarded by itself, and named with the edit that it belonged to
   const file = new File(['Meet at nine'], 'plan.txt', { type: 'text/plain' });
   const picked = await person?.files.pick({ file, use: 'file' });
   if (picked?.outcome !== 'kept') throw new Error('The file was not kept');
-  await person?.edits.comments.create({
+  await person?.run((commands) => commands.createComment, {
     eventId: '12',
     content: 'The plan',
     attachments: [picked.attachment],

@@ -172,7 +172,7 @@ describe('the role of a user', () => {
     choice.focus();
     fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }));
     choice.blur();
-    await runtime.person()?.edits.users.changeRole({ userId: mika.id, role: 'instructor' });
+    await runtime.person()?.run((commands) => commands.changeUserRole, { userId: mika.id, role: 'instructor' });
     await waitFor(() => expect(names()).toEqual(['Cy Ito9']));
     expect(document.activeElement).toBe(document.body);
   });

@@ -49,11 +49,11 @@ describe('[APP-7] the badge of the installed app', () => {
 
   it('counts an edit that needs the user, and none that waits for a network', async () => {
     server.refuseComments = true;
-    await person().edits.comments.create({ eventId: '12', content: 'Refused' });
+    await person().run((commands) => commands.createComment, { eventId: '12', content: 'Refused' });
     await expect.poll(() => platform.badge).toBe(1);
     server.network = false;
     platform.page.setOnline(false);
-    await person().edits.comments.create({ eventId: '12', content: 'Waits' });
+    await person().run((commands) => commands.createComment, { eventId: '12', content: 'Waits' });
     await expect.poll(() => person().sync.get().waiting).toBe(1);
     expect(platform.badge).toBe(1);
   });

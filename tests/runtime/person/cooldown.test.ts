@@ -108,7 +108,7 @@ describe('F35: the server requests a cooldown', () => {
     const person = await opened();
     await expect.poll(() => person.sync.get().pulledAt).not.toBeNull();
     busy = (call) => call.startsWith('POST');
-    void person.edits.comments.create({ eventId: '12', content: 'Hello' });
+    void person.run((commands) => commands.createComment, { eventId: '12', content: 'Hello' });
     await expect.poll(() => server.calls).toContain('POST /api/schedules/12/comments');
     await expect.poll(() => person.refresh({ kind: 'groups' })).toMatchObject({ outcome: 'failed' });
     busy = () => false;

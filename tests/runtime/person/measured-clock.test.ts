@@ -12,11 +12,16 @@ it("[FIELD-4] a mark carries the server's time by the answers before it, also af
   await person(online).refresh({ kind: 'groups' });
   server.network = false;
   platform.page.setOnline(false);
-  await person(online).edits.rollCalls.start({ groupId: '1', kind: 'group', title: 'Everyone', memberIds: ['21'] });
+  await person(online).run((commands) => commands.startRollCall, {
+    groupId: '1',
+    kind: 'group',
+    title: 'Everyone',
+    memberIds: ['21'],
+  });
   online.stop();
   const app = openPage();
   await app.start();
-  await person(app).edits.rollCalls.mark({ rollCallId: '5', memberId: '21', status: 'present' });
+  await person(app).run((commands) => commands.markMember, { rollCallId: '5', memberId: '21', status: 'present' });
   const entries = await person(app).store.run((db) => db.outbox.toArray());
   const times = entries.map(({ body }) =>
     Object.values(body as object).find((value) => /^\d{4}-.*T.*Z$/.test(String(value))),

@@ -21,7 +21,7 @@ describe('signing out', () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
-    await person(app).edits.comments.create({ eventId: '12', content: 'Unsent' });
+    await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Unsent' });
     return app;
   };
 
@@ -82,8 +82,8 @@ describe('signing out', () => {
 
   it('[FIELD-15] keeps an unsent look at a medical note, though all else is discarded', async () => {
     const app = await offlineWithEdit();
-    const { store, edits } = person(app);
-    await edits.emergency.look({ groupId: '1', memberId: '21' });
+    const { store, run } = person(app);
+    await run((commands) => commands.lookAtNote, { groupId: '1', memberId: '21' });
     expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
     const left = openStore(store.owner);
     expect(await left.run((db) => db.outbox.toArray())).toMatchObject([{ kind: 'medical-look.create' }]);
@@ -110,7 +110,7 @@ describe('an edit that another tab keeps', () => {
   it('[TABS-1] is sent from here too, as when that tab is frozen', async () => {
     const app = await signedInApp();
     // Unsent edits are sent when the app starts: that is over when a first comment has arrived.
-    await person(app).edits.comments.create({ eventId: '12', content: 'From here' });
+    await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'From here' });
     const other = openStore(person(app).store.owner);
     const context = { now: () => platform.clock.now(), uuid: platform.uuid };
     await createComment(other, context, { eventId: '12', content: 'From the other tab' });
@@ -123,7 +123,7 @@ describe('an edit that another tab keeps', () => {
 describe('the verdict of a form', () => {
   it('[APP-1] is accepted when the server accepts', async () => {
     const app = await signedInApp();
-    expect(await person(app).edits.comments.create({ eventId: '12', content: 'Hello' })).toEqual({
+    expect(await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Hello' })).toEqual({
       outcome: 'accepted',
     });
     expect(platform.workerWoken).toBe(1);
@@ -132,7 +132,7 @@ describe('the verdict of a form', () => {
   it('[APP-1] waits, like the request, until the edit had time to be rendered', async () => {
     const app = await signedInApp();
     // Unsent edits are sent when the app starts: that is over when another comment has arrived.
-    await person(app).edits.comments.create({ eventId: '12', content: 'First' });
+    await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'First' });
     const screen = Promise.withResolvers<void>();
     platform.changeShown = () => screen.promise;
     let heldByForm = true;
@@ -144,7 +144,7 @@ describe('the verdict of a form', () => {
       takeBack: () => true,
     };
     void person(app)
-      .edits.comments.create({ eventId: '12', content: 'Hello' }, form)
+      .run((commands) => commands.createComment, { eventId: '12', content: 'Hello' }, form)
       .then((told) => {
         verdict = told;
       });
@@ -163,7 +163,9 @@ describe('the verdict of a form', () => {
     const app = await signedInApp();
     server.refuseComments = true;
     const form = { kept: () => {}, takeBack: () => true };
-    expect(await person(app).edits.comments.create({ eventId: '12', content: 'Rude' }, form)).toEqual({
+    expect(
+      await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Rude' }, form),
+    ).toEqual({
       outcome: 'rejected',
       message: 'content: too rude',
       fields: { content: 'too rude' },
@@ -176,8 +178,9 @@ describe('the verdict of a form', () => {
     const app = await signedInApp();
     server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 403 }));
     const form = { kept: () => {}, takeBack: () => true };
-    const { comments } = person(app).edits;
-    expect(await comments.create({ eventId: '12', content: 'Hello' }, form)).toEqual({
+    expect(
+      await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Hello' }, form),
+    ).toEqual({
       outcome: 'rejected',
       message: '',
       fields: {},
@@ -187,7 +190,7 @@ describe('the verdict of a form', () => {
   it('[APP-1] [F45] says that the server failed while the device is online', async () => {
     const app = await signedInApp();
     server.answers.set('POST /api/schedules/12/comments', () => Response.json({ message: 'Oops' }, { status: 500 }));
-    const verdict = person(app).edits.comments.create({ eventId: '12', content: 'Hello' });
+    const verdict = person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Hello' });
     await expect.poll(() => listUnsent(person(app).store)).toMatchObject([{ waits: { why: 'server' } }]);
     while (platform.clock.step(platform.clock.now() + 4_000));
     expect(await verdict).toEqual({ outcome: 'saved', because: 'server' });
@@ -197,7 +200,7 @@ describe('the verdict of a form', () => {
     const app = await signedInApp();
     platform.page.setOnline(false);
     server.network = false;
-    expect(await person(app).edits.comments.create({ eventId: '12', content: 'Hello' })).toEqual({
+    expect(await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Hello' })).toEqual({
       outcome: 'saved',
     });
     await expect.poll(() => person(app).sync.get()).toMatchObject({ online: false, waiting: 1 });
@@ -206,7 +209,7 @@ describe('the verdict of a form', () => {
   it('[APP-1] says that it is not answered yet when the server takes more than four seconds', async () => {
     const app = await signedInApp();
     server.gate = (call) => (call === 'POST /api/schedules/12/comments' ? new Promise(() => {}) : null);
-    const verdict = person(app).edits.comments.create({ eventId: '12', content: 'Hello' });
+    const verdict = person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Hello' });
     await expect.poll(() => person(app).sync.get().waiting + person(app).sync.get().sending).toBe(1);
     while (platform.clock.step(platform.clock.now() + 4_000));
     expect(await verdict).toEqual({ outcome: 'saved', because: 'no-answer' });
@@ -218,9 +221,9 @@ describe('the blocker of all edits', () => {
     const app = await signedInApp();
     server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 503 }));
     const told: unknown[] = [];
-    const { sync, edits } = person(app);
+    const { sync, run } = person(app);
     sync.subscribe(() => told.push(sync.get().blocker));
-    void edits.comments.create({ eventId: '12', content: 'Unsent' });
+    void run((commands) => commands.createComment, { eventId: '12', content: 'Unsent' });
     await expect.poll(() => sync.get().blocker?.why).toBe('busy');
     const attempts = () => server.calls.filter((call) => call.startsWith('POST')).length;
     // The third begins when the second has reported its result.
@@ -237,7 +240,7 @@ describe('the blocker of all edits', () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
-    await person(app).edits.comments.create({ eventId: '12', content: 'Unsent' });
+    await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Unsent' });
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     });
@@ -297,7 +300,7 @@ describe('live notifications', () => {
   it('[SEND-8] F9: send waiting edits when the channel comes back, on a device that was online all the time', async () => {
     const app = await signedInApp();
     server.network = false;
-    void person(app).edits.comments.create({ eventId: '12', content: 'Unsent' });
+    void person(app).run((commands) => commands.createComment, { eventId: '12', content: 'Unsent' });
     await expect.poll(() => listUnsent(person(app).store)).toHaveLength(1);
     await atRest();
     server.network = true;

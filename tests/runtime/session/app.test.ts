@@ -59,7 +59,7 @@ describe('starting', () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
-    await person(first).edits.comments.create({ eventId: '12', content: 'Unsent' });
+    await person(first).run((commands) => commands.createComment, { eventId: '12', content: 'Unsent' });
     first.stop();
     server.network = true;
     platform.page.setOnline(true);
@@ -284,7 +284,7 @@ describe('signing in', () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
-    await person(first).edits.comments.create({ eventId: '12', content: 'Of Mika' });
+    await person(first).run((commands) => commands.createComment, { eventId: '12', content: 'Of Mika' });
     server.network = true;
     expect(await first.signIn({ email: ANA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
     expect(await listUnsent(person(first).store)).toEqual([]);

@@ -40,7 +40,7 @@ describe('[SESSION-7] signing out while another tab is fetching', () => {
     const second = await fetchingTab({ hears: () => !frozen });
     server.network = false;
     first.platform.page.setOnline(false);
-    await person(first).edits.comments.create({ eventId: '12', content: 'Unsent' });
+    await person(first).run((commands) => commands.createComment, { eventId: '12', content: 'Unsent' });
     frozen = true;
     expect(await first.app.signOut('keep')).toEqual({ outcome: 'signed-out' });
     const { store } = person(second);
@@ -103,7 +103,7 @@ describe('[SESSION-7] signing out while another tab is fetching', () => {
     const second = await signedInTab();
     server.network = false;
     for (const { platform } of [first, second]) platform.page.setOnline(false);
-    await person(first).edits.comments.create({ eventId: '12', content: 'Unsent' });
+    await person(first).run((commands) => commands.createComment, { eventId: '12', content: 'Unsent' });
     // Neither erases before both have the database open.
     const both = gate();
     let waiting = 0;
@@ -162,8 +162,7 @@ describe('[SESSION-7] signing out while another tab is fetching', () => {
     const first = await signedInTab();
     const second = await signedInTab();
     server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 503 }));
-    const edits = person(second).edits;
-    void edits.comments.create({ eventId: '12', content: 'Made meanwhile' });
+    void person(second).run((commands) => commands.createComment, { eventId: '12', content: 'Made meanwhile' });
     await expect.poll(() => listUnsent(person(second).store)).toHaveLength(1);
     // The first tab counts unsent edits before this one is stored.
     vi.spyOn(Person.prototype, 'unsent').mockResolvedValueOnce(0);
@@ -178,7 +177,10 @@ describe('[SESSION-7] signing out while another tab is fetching', () => {
     const second = await signedInTab();
     server.network = false;
     for (const { platform } of [first, second]) platform.page.setOnline(false);
-    await person(second).edits.comments.create({ eventId: '12', content: 'Made after the question' });
+    await person(second).run((commands) => commands.createComment, {
+      eventId: '12',
+      content: 'Made after the question',
+    });
     // The first tab counts unsent edits before this one is stored.
     vi.spyOn(Person.prototype, 'unsent').mockResolvedValueOnce(0);
     expect(await first.app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });

@@ -26,7 +26,7 @@ export const profiles: EntityModel = {
   isOfSession: true,
   edit: async ({ store, context, me }, userId, firstName) =>
     userId === me.id
-      ? updateProfile(store, context, me, { firstName })
+      ? updateProfile(store, context, { me, firstName })
       : updateUser(store, context, { userId, firstName }),
   shown: async (actor) =>
     (await peopleOf(actor)).flatMap(({ id, firstName }) =>
@@ -51,7 +51,7 @@ export const profilePictures: EntityModel = {
     read: ({ profileImageUrl: url }) => (typeof url === 'string' ? pictureUrls.read(url) : null),
   },
   edit: async ({ store, context, me }, userId, words) =>
-    userId === me.id ? changeProfilePicture(store, context, me, pictureOf(words)) : null,
+    userId === me.id ? changeProfilePicture(store, context, { me, file: pictureOf(words) }) : null,
   shown: async (actor) => {
     const people = (await peopleOf(actor)).filter(({ profileImageUrl }) => profileImageUrl);
     const words = await pictureWords(actor);

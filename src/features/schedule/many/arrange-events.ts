@@ -27,7 +27,7 @@ export async function copyEvents(
     ids = made;
   };
   const copy = planned.map(({ event, to }) => ({ eventId: event.id, to }));
-  const verdict = await person.edits.events.arrange({ groupId, copy, onCopied });
+  const verdict = await person.run((commands) => commands.arrangeEvents, { groupId, copy, onCopied });
   const undo = async () => {
     const found = await find(person, planned, ids, (copy, { event, to }) =>
       isUnchangedCopy(person.store, copy, event, to),
@@ -46,7 +46,7 @@ export async function moveEvents(
   planned: readonly Planned[],
 ): Promise<Verdict> {
   const move = planned.map(({ event, to }) => ({ eventId: event.id, to }));
-  const verdict = await person.edits.events.arrange({ groupId, move });
+  const verdict = await person.run((commands) => commands.arrangeEvents, { groupId, move });
   const undo = async () => {
     const ids = planned.map(({ event }) => event.id);
     const found = await find(person, planned, ids, (moved, { to }) => !isMoved(moved, to));
@@ -96,7 +96,7 @@ async function takeBack(
 ): Promise<void> {
   if ([...(changes.move ?? []), ...(changes.remove ?? [])].length === 0)
     return void toast({ title: 'These events have changed since then', description: 'Nothing was undone.' });
-  const verdict = await person.edits.events.arrange(changes);
+  const verdict = await person.run((commands) => commands.arrangeEvents, changes);
   if (!keptOrTold(FAILED, verdict)) return;
   const description = [left, savedText(verdict)].filter(Boolean).join(' ');
   toast({ title: done, tone: 'success', ...(description && { description }) });

@@ -54,7 +54,7 @@ async function asItStood({ person }: Moving, eventId: string, { startTime, endTi
 
 function save({ person, zone }: Moving, event: EventView, { startTime, endTime }: Span): Promise<Verdict> {
   const { id, title, type, timezone, description, instruction, address, busPickupAddress, busDropoffAddress } = event;
-  return person.edits.events.update({
+  return person.run((commands) => commands.updateEvent, {
     eventId: id,
     title,
     type,

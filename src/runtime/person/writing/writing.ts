@@ -1,6 +1,7 @@
 import type { ApiClient } from '#api/client.ts';
 import type { HttpTransport } from '#api/transport.ts';
-import type { User } from '#contract/records/people/user.ts';
+import * as commands from '#store/commands/all-commands.ts';
+import type { CommandContext } from '#store/commands/command.ts';
 import { FORMS, type Picked, pickFile, refuseFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive } from '#store/outbox/import.ts';
@@ -23,7 +24,6 @@ import type { Observable } from '#runtime/platform/observable.ts';
 import type { Platform } from '#runtime/platform/platform.ts';
 import type { SyncStatus } from '#runtime/platform/sync-status.ts';
 import type { Side } from '#sync/outbox/merge.ts';
-import { type Edits, editsOf } from './edits.ts';
 import { CommandRunner } from './run-commands.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
@@ -40,6 +40,8 @@ export interface UploadProgress {
   total: number;
 }
 
+export type Commands = typeof commands;
+
 export interface WritingParts {
   store: Store;
   platform: Platform;
@@ -49,7 +51,6 @@ export interface WritingParts {
   http: Pick<HttpTransport, 'clockRead'>;
   api: ApiClient;
   cooldown: Pick<Cooldown, 'until'>;
-  user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
@@ -69,9 +70,10 @@ const CLOCK = 'clock';
  */
 export class Writing {
   readonly engine: SyncEngine;
-  readonly edits: Edits;
+  readonly commands = commands;
+  readonly runner: CommandRunner;
   readonly #outbox: StoredOutbox;
-  readonly #runner: CommandRunner;
+  readonly #context: CommandContext;
   readonly #clockError = new ClockError();
   readonly #parts: WritingParts;
 
@@ -90,9 +92,8 @@ export class Writing {
       clearMediaCache: () => platform.clearMediaCache(store.name),
     });
     this.#measureClock(http);
-    const context = { now: () => clock.now(), uuid, serverAhead: () => this.#clockError.ahead };
-    this.#runner = new CommandRunner({ ...parts, context, engine: this.engine });
-    this.edits = editsOf(this.#runner);
+    this.#context = { now: () => clock.now(), uuid, serverAhead: () => this.#clockError.ahead };
+    this.runner = new CommandRunner({ ...parts, context: this.#context, engine: this.engine });
   }
 
   /** Keeps the measured error for a start without a network. A device that cannot keep it measures again. */
@@ -108,7 +109,7 @@ export class Writing {
 
   /** See `CommandRunner`. */
   kept(): Promise<void> {
-    return this.#runner.kept();
+    return this.runner.kept();
   }
 
   /** See `acknowledgeArrived`. */
@@ -119,7 +120,7 @@ export class Writing {
     const judge = await import('#runtime/media/judge-file.ts').catch(() => null);
     const file = judge ? await judge.judgeFile(input.file, FORMS[input.use]) : input.file;
     if (typeof file === 'string') return refuseFile(file);
-    const picked = await pickFile(this.#parts.store, this.#runner.context, { ...input, file });
+    const picked = await pickFile(this.#parts.store, this.#context, { ...input, file });
     if (picked.outcome === 'kept') void this.kept();
     return picked;
   }
@@ -154,7 +155,7 @@ export class Writing {
 
   /** Sends the edits that can be sent now; resolves when that is done. */
   async send(): Promise<void> {
-    await this.#outbox.releaseAll(this.#runner.context.now());
+    await this.#outbox.releaseAll(this.#context.now());
     this.engine.wake('asked');
     await this.engine.settled();
   }

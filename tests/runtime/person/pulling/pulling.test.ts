@@ -244,8 +244,7 @@ describe('an entity that only this device knows', () => {
     const { person } = await openPage();
     await expect.poll(async () => (await person.store.run((db) => db.groups.toArray())).length).toBe(1);
     broken = (path) => path === '/api/groups/1/schedules';
-    const { events } = person.edits;
-    void events.create({ ...form, ...times, ...lines, groupId: '1', files: [] });
+    void person.run((commands) => commands.createEvent, { ...form, ...times, ...lines, groupId: '1', files: [] });
     await expect.poll(async () => (await listUnsent(person.store)).length).toBe(1);
     const [edit] = await listUnsent(person.store);
     const eventId = (await listDay(person.store, '1', '2026-04-05')).find(({ pending }) => pending)?.id ?? '';
