@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { isOutdated } from './dialect.ts';
 
-/** More than the server's number of statements without lists. */
+/** More than the server's number of statements. */
 const STATEMENTS_NAMED = 500;
-/** A statement with more values has a list: each length is a statement of its own, and its plan costs the least. */
+/** A statement with more values inserts rows: each number of them is a statement of its own. */
 const MOST_VALUES = 20;
 const names = new Map<string, string>();
 

@@ -1,8 +1,9 @@
-import { type ConnectionBuilder, Kysely, type KyselyConfig, PostgresDialect, type TransactionBuilder } from 'kysely';
+import { type ConnectionBuilder, Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely';
 import pg, { type CustomTypesConfig, type PoolConfig } from 'pg';
 import type { Tables } from '#server/db/tables/tables.ts';
 import { NamingClient } from './named-statements.ts';
 import { watchPools } from './pool-figures.ts';
+import { ArrayPostgresDialect } from './postgres-dialect.ts';
 import { SharedConnections } from './shared-connections.ts';
 
 const WRITING_CONNECTIONS = 10;
@@ -28,8 +29,8 @@ class PostgresDb extends Kysely<Tables> {
   readonly #writing: Kysely<Tables>;
 
   constructor(reading: pg.Pool, writing: pg.Pool, log: Pick<KyselyConfig, 'log'>) {
-    super({ dialect: new PostgresDialect({ pool: new SharedConnections(reading) }), ...log });
-    this.#writing = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }), ...log });
+    super({ dialect: new ArrayPostgresDialect({ pool: new SharedConnections(reading) }), ...log });
+    this.#writing = new Kysely<Tables>({ dialect: new ArrayPostgresDialect({ pool: writing }), ...log });
     watchPools(this, { reading, writing });
   }
 
@@ -60,7 +61,9 @@ export function openPostgres(connectionString: string, log?: Pick<KyselyConfig, 
 export function openUnlimited(connectionString: string, lockTimeout = 0): Kysely<Tables> {
   const lift = `set lock_timeout = ${lockTimeout}; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: poolOf({ connectionString, onConnect: (client) => client.query(lift) }) }),
+    dialect: new ArrayPostgresDialect({
+      pool: poolOf({ connectionString, onConnect: (client) => client.query(lift) }),
+    }),
   });
 }
 
