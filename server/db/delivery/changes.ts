@@ -46,14 +46,14 @@ const insertChange = compiled(
 );
 
 /**
- * Records the creation of an entity: ids are used once, so no earlier change is replaced.
+ * Records the creation of an entity, in a write that has locked its group (access.ts): ids are used once, so no earlier
+ * change is replaced.
  * @param isSecret it belongs to a draft
  */
 export async function recordCreation(
   tx: Db,
   { groupId, entity, entityId, at, userId, isSecret }: Omit<ChangeOf, 'op'> & { entityId: number; isSecret?: boolean },
 ): Promise<void> {
-  await lockGroup(tx, groupId);
   await insertChange(tx, groupId, entity, entityId, at, userId ?? null, isSecret ? 1 : 0);
 }
 
