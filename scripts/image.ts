@@ -122,7 +122,8 @@ async function untilReady(address: string): Promise<void> {
 async function tryOut({ workdir, env, user, health, command }: Image): Promise<void> {
   if (user === '') fail('The image runs as root.');
   const { packages } = JSON.parse(read('package-lock.json'));
-  const unwanted = Object.keys(packages).filter((path) => packages[path].dev && existsSync(join(workdir, path)));
+  const isUnwanted = (path: string) => packages[path].dev || packages[path].devOptional;
+  const unwanted = Object.keys(packages).filter((path) => isUnwanted(path) && existsSync(join(workdir, path)));
   if (unwanted.length > 0) fail(`The image has packages that are only for development: ${unwanted}`);
   const bytes = filesIn(workdir).reduce((sum, { stats }) => sum + (stats.isFile() ? stats.size : 0), 0);
   console.log(`${Math.round(bytes / 1e6)} MB beside Node, without packages for development`);
