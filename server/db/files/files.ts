@@ -71,23 +71,16 @@ function readableFiles(db: Db, viewer: Viewer) {
       const groups = readableGroups(db, viewer);
       const seen = [
         eb('files.owner_id', '=', viewer.id),
-        eb.exists(
-          eb
-            .selectFrom('schedule_attachments as attachment')
-            .innerJoin('schedule_items as item', 'item.id', 'attachment.schedule_item_id')
-            .select('attachment.id')
-            .whereRef('attachment.file_id', '=', 'files.id')
-            .where('item.group_id', 'in', groups)
-            .where(knownTo(db, viewer, 'item')),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('schedule_pictures as picture')
-            .innerJoin('schedule_items as item', 'item.id', 'picture.schedule_item_id')
-            .select('picture.id')
-            .whereRef('picture.file_id', '=', 'files.id')
-            .where('item.group_id', 'in', groups)
-            .where(knownTo(db, viewer, 'item')),
+        ...(['schedule_attachments', 'schedule_pictures'] as const).map((table) =>
+          eb.exists(
+            eb
+              .selectFrom(`${table as 'schedule_pictures'} as attached`)
+              .innerJoin('schedule_items as item', 'item.id', 'attached.schedule_item_id')
+              .select('attached.id')
+              .whereRef('attached.file_id', '=', 'files.id')
+              .where('item.group_id', 'in', groups)
+              .where(knownTo(db, viewer, 'item')),
+          ),
         ),
         eb.exists(
           eb

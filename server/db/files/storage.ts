@@ -16,20 +16,14 @@ export interface Usage {
 type Sql = ReturnType<typeof sql>;
 const number = (of: Sql) => sql<number>`cast(coalesce(${of}, 0) as bigint)`;
 
-async function filesOf(db: Db, column: 'owner_id' | 'group_id', id: number): Promise<Usage> {
-  return db
-    .selectFrom('files')
-    .select([number(sql`count(*)`).as('files'), number(sql`sum(size)`).as('bytes')])
-    .where(column, '=', id)
-    .executeTakeFirstOrThrow();
-}
+const files = (db: Db) =>
+  db.selectFrom('files').select([number(sql`count(*)`).as('files'), number(sql`sum(size)`).as('bytes')]);
+
+const filesOf = (db: Db, column: 'owner_id' | 'group_id', id: number): Promise<Usage> =>
+  files(db).where(column, '=', id).executeTakeFirstOrThrow();
 
 /** The usage of all people together. */
-export const filesOfAll = (db: Db): Promise<Usage> =>
-  db
-    .selectFrom('files')
-    .select([number(sql`count(*)`).as('files'), number(sql`sum(size)`).as('bytes')])
-    .executeTakeFirstOrThrow();
+export const filesOfAll = (db: Db): Promise<Usage> => files(db).executeTakeFirstOrThrow();
 
 /** Counts files to a group, unless they count to one already. @returns those that do so from now on */
 export async function countToGroup(tx: Db, groupId: number, fileIds: readonly number[]): Promise<Usage> {

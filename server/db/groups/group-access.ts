@@ -63,26 +63,19 @@ export function staffedBy(viewer: Pick<Viewer, 'id' | 'role'>) {
     ]);
 }
 
-export async function isStaff(db: Db, viewer: Viewer, groupId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('groups')
-    .select('groups.id')
-    .where('groups.id', '=', groupId)
-    .where(staffedBy(viewer))
-    .executeTakeFirst();
-  return row !== undefined;
+type OfGroups = ReturnType<typeof readableBy>;
+
+async function fits(db: Db, groupId: number, condition: OfGroups): Promise<boolean> {
+  const groups = db.selectFrom('groups').select('groups.id').where('groups.id', '=', groupId).where(condition);
+  return (await groups.executeTakeFirst()) !== undefined;
 }
 
+export const isStaff = (db: Db, viewer: Viewer, groupId: number): Promise<boolean> =>
+  fits(db, groupId, staffedBy(viewer));
+
 /** Whether a person may run a group: its form, members, schedule and lodging. */
-export async function mayManageGroup(db: Db, viewer: Viewer, groupId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('groups')
-    .select('groups.id')
-    .where('groups.id', '=', groupId)
-    .where(manageableBy(viewer))
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const mayManageGroup = (db: Db, viewer: Viewer, groupId: number): Promise<boolean> =>
+  fits(db, groupId, manageableBy(viewer));
 
 /**
  * Whether a person may know another one by their id: themselves, the members of groups that they may see, and for
