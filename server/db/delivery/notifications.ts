@@ -105,21 +105,18 @@ export async function notifyPeople(tx: Db, notice: Notice, userIds: readonly num
   return stored;
 }
 
+const idsOf = async (people: ReturnType<typeof readersOf>): Promise<number[]> =>
+  (await people.select('users.id').execute()).map(({ id }) => id);
+
 /** Returns the ids of the people who may see a group. */
-export async function readerIds(db: Db, groupId: number): Promise<number[]> {
-  const rows = await readersOf(db, groupId).select('users.id').execute();
-  return rows.map((row) => row.id);
-}
+export const readerIds = (db: Db, groupId: number): Promise<number[]> => idsOf(readersOf(db, groupId));
 
 /** The ids of the staff of a group. */
-export async function staffIds(db: Db, groupId: number): Promise<number[]> {
-  const rows = await staffOf(db, groupId).select('users.id').execute();
-  return rows.map((row) => row.id);
-}
+export const staffIds = (db: Db, groupId: number): Promise<number[]> => idsOf(staffOf(db, groupId));
 
-/** Returns a person's latest notifications about entities that they may still see, newest first. */
-export function latestNotifications(db: Db, viewer: Viewer, count: number): Promise<NotificationRow[]> {
-  return db
+/** A person's notifications about events and groups that they may still see. */
+export const visibleTo = (db: Db, viewer: Pick<Viewer, 'id' | 'role'>) =>
+  db
     .selectFrom('notifications')
     .selectAll()
     .where('user_id', '=', viewer.id)
@@ -129,11 +126,11 @@ export function latestNotifications(db: Db, viewer: Viewer, count: number): Prom
         eb('group_id', 'is', null),
         eb('group_id', 'in', eb.selectFrom('groups').select('groups.id').where(readableBy(viewer))),
       ]),
-    )
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute();
-}
+    );
+
+/** Returns a person's latest notifications about entities that they may still see, newest first. */
+export const latestNotifications = (db: Db, viewer: Viewer, count: number): Promise<NotificationRow[]> =>
+  visibleTo(db, viewer).orderBy('id', 'desc').limit(count).execute();
 
 /** Deletes the notifications about a person's actions, because they name the person. */
 export async function deleteNotificationsBy(tx: Db, actorId: number): Promise<void> {

@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SiteRole } from '#contract/records/groups/roles.ts';
 import type { Viewer } from '#server/base/viewer.ts';
-import { readableBy } from '#server/db/groups/group-access.ts';
-import { toldStill } from '#server/db/schedule/drafts.ts';
 import type { NotificationRow } from '#server/db/tables/delivery.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { visibleTo } from './notifications.ts';
 
 /** More at once would come near the databases' limit of parameters. */
 const CHUNK = 1_000;
@@ -99,18 +98,8 @@ export function visibleNotifications(
   viewer: Pick<Viewer, 'id' | 'role'>,
   ids: readonly number[],
 ): Promise<NotificationRow[]> {
-  return db
-    .selectFrom('notifications')
-    .selectAll()
+  return visibleTo(db, viewer)
     .where('id', 'in', ids)
-    .where('user_id', '=', viewer.id)
-    .where(toldStill(db, viewer))
-    .where((eb) =>
-      eb.or([
-        eb('group_id', 'is', null),
-        eb('group_id', 'in', eb.selectFrom('groups').select('groups.id').where(readableBy(viewer))),
-      ]),
-    )
     .where((eb) =>
       eb.or([
         eb('entity', 'is', null),

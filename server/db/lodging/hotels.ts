@@ -5,13 +5,7 @@ import type { Db } from '#server/db/tables/tables.ts';
 export type HotelRow = Selectable<GroupHotelsTable>;
 
 /** The fields of a group's hotel that people fill in. */
-interface HotelFields {
-  name: string;
-  address: string | null;
-  phone: string | null;
-  email: string | null;
-  website: string | null;
-}
+type HotelFields = Pick<GroupHotelsTable, 'name' | 'address' | 'phone' | 'email' | 'website'>;
 
 /** The hotels of a group, in the order in which they were added. */
 export function listHotels(db: Db, groupId: number, ids: readonly number[] | null = null): Promise<HotelRow[]> {

@@ -10,3 +10,8 @@ export interface Entity {
   updated_at: string;
   version: Generated<number>;
 }
+
+/** An entity that keeps the idempotency key that created the row; the key of a log is unique per person. */
+export interface KeyedEntity extends Entity {
+  client_key: string | null;
+}

@@ -1,19 +1,17 @@
 import type { Generated, Selectable } from 'kysely';
-import type { Entity, Flag } from './columns.ts';
+import type { Entity, Flag, KeyedEntity } from './columns.ts';
 
 /** Announcements of a group's staff to the whole group. */
-export interface AnnouncementsTable extends Entity {
+export interface AnnouncementsTable extends KeyedEntity {
   group_id: number;
   title: string;
   body: string;
   must_read: Generated<Flag>;
   created_by: number | null;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
 /** A person's confirmation to have read something: rows are added and never changed. */
-export interface ReceiptsTable extends Entity {
+export interface ReceiptsTable extends KeyedEntity {
   /** The event, which may be gone; 0 for an announcement. */
   schedule_item_id: number;
   /** The announcement, which may be gone; null for an event. */
@@ -24,8 +22,6 @@ export interface ReceiptsTable extends Entity {
   hash: string;
   content: string;
   read_at: string;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
 /** The time up to which a person has seen other people's changes in a group. */
@@ -37,7 +33,7 @@ export interface SeenMarksTable extends Entity {
   client_key: string | null;
 }
 
-export interface RollCallsTable extends Entity {
+export interface RollCallsTable extends KeyedEntity {
   group_id: number;
   kind: string;
   title: string;
@@ -51,14 +47,12 @@ export interface RollCallsTable extends Entity {
   closed_at: string | null;
   /** JSON: the ids or origin keys of the roll calls that its starter had seen. */
   seen: string | null;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
   /** Its id on the device that started it; unique per person. */
   origin_key: string | null;
 }
 
 /** The log of a roll call: rows are added and never changed. */
-export interface RollCallMarksTable extends Entity {
+export interface RollCallMarksTable extends KeyedEntity {
   roll_call_id: number;
   group_id: number;
   /** The id of a membership; it stays when that ends. */
@@ -70,8 +64,6 @@ export interface RollCallMarksTable extends Entity {
   /** By the corrected clock of the device that made it. */
   made_at: string;
   made_by: number | null;
-  /** The idempotency key that created the row; unique per person. */
-  client_key: string | null;
 }
 
 /** At most one for each group; its id is that of the group. */
@@ -107,7 +99,7 @@ export interface MedicalNotesTable extends Omit<Entity, 'id'> {
 }
 
 /** The log of looks at notes: rows are added and never changed. */
-export interface MedicalLooksTable extends Entity {
+export interface MedicalLooksTable extends KeyedEntity {
   group_id: number;
   /** The id of a membership; it stays when that ends. */
   member_id: number;
@@ -116,11 +108,9 @@ export interface MedicalLooksTable extends Entity {
   /** By the clock of the device. */
   seen_at: string;
   seen_by: number | null;
-  /** The idempotency key that created the row; unique per person. */
-  client_key: string | null;
 }
 
-export interface BusesTable extends Entity {
+export interface BusesTable extends KeyedEntity {
   group_id: number;
   schedule_item_id: number;
   name: string;
@@ -129,8 +119,6 @@ export interface BusesTable extends Entity {
   driver_phone: string | null;
   /** JSON: the ids of the riders' memberships. */
   member_ids: string;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
 export interface FieldTables {

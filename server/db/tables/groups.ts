@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Entity, Flag } from './columns.ts';
+import type { Flag, KeyedEntity } from './columns.ts';
 
-export interface GroupsTable extends Entity {
+export interface GroupsTable extends KeyedEntity {
   name: string;
   code: string;
   type: string;
@@ -12,16 +12,12 @@ export interface GroupsTable extends Entity {
   icon_path: string | null;
   is_archived: Flag;
   created_by: number | null;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
-interface GroupMembersTable extends Entity {
+interface GroupMembersTable extends KeyedEntity {
   group_id: number;
   user_id: number;
   role: string;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
 export interface GroupTables {

@@ -1,6 +1,6 @@
-import type { Entity, Flag } from './columns.ts';
+import type { Flag, KeyedEntity } from './columns.ts';
 
-export interface SystemHotelsTable extends Entity {
+export interface SystemHotelsTable extends KeyedEntity {
   name: string;
   /** `location` in the older form of the specification. */
   address: string | null;
@@ -16,11 +16,9 @@ export interface SystemHotelsTable extends Entity {
   meeting_manager_phone: string | null;
   meeting_manager_email: string | null;
   is_system_hotel: Flag;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
-export interface GroupHotelsTable extends Entity {
+export interface GroupHotelsTable extends KeyedEntity {
   group_id: number;
   system_hotel_id: number | null;
   name: string;
@@ -28,19 +26,15 @@ export interface GroupHotelsTable extends Entity {
   phone: string | null;
   email: string | null;
   website: string | null;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
-interface AccommodationsTable extends Entity {
+interface AccommodationsTable extends KeyedEntity {
   hotel_id: number;
   member_id: number;
   room_number: string;
   check_in_date: string | null;
   check_out_date: string | null;
   notes: string | null;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
 export interface LodgingTables {

@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Entity, Flag } from './columns.ts';
+import type { Flag, KeyedEntity } from './columns.ts';
 
-export interface UsersTable extends Entity {
+export interface UsersTable extends KeyedEntity {
   /** Trimmed and lower case. */
   email: string;
   first_name: string | null;
@@ -18,8 +18,6 @@ export interface UsersTable extends Entity {
   password_hash: string | null;
   /** The invitation has not been sent yet: only a user who asks for it sends it. */
   invitation_held: Generated<Flag>;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
 interface SessionsTable {

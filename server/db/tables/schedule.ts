@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Entity, Flag } from './columns.ts';
+import type { Flag, KeyedEntity } from './columns.ts';
 
-interface ScheduleItemsTable extends Entity {
+interface ScheduleItemsTable extends KeyedEntity {
   group_id: number;
   title: string;
   type: string;
@@ -26,18 +26,14 @@ interface ScheduleItemsTable extends Entity {
   created_by: number | null;
   /** The author of the last change; null if unknown. */
   updated_by: number | null;
-  /** The idempotency key that created the row. */
-  client_key: string | null;
 }
 
-interface CommentsTable extends Entity {
+interface CommentsTable extends KeyedEntity {
   schedule_item_id: number;
   group_id: number;
   user_id: number;
   /** Plain text. */
   content: string;
-  /** The idempotency key that created the row; unique per author. */
-  client_key: string | null;
 }
 
 interface TranslationsTable {
