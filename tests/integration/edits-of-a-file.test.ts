@@ -75,7 +75,7 @@ async function changedComment(): Promise<void> {
 }
 
 describe('F32: a file in which an edit claims to be another request', () => {
-  it('[STORE-11] changes no role as “Changed comment”: the request is made from the kind alone', async () => {
+  it('[STORE-10] changes no role as “Changed comment”: the request is made from the kind alone', async () => {
     await changedComment();
     const file = await tampered(({ entries: [entry] }) => {
       Object.assign(entry ?? {}, { method: 'PUT', path: `/api/users/${world.author.id}/role` });
@@ -93,7 +93,7 @@ describe('F32: a file in which an edit claims to be another request', () => {
     ['a place that is none', { scope: 'users' }],
     ['nothing that its author saw', { base: null }],
     ['a file, where there can be none', { files: [{ id: 'x', name: 'x', type: '', size: 0 }] }],
-  ])('[STORE-11] is not imported with %s', async (_, change) => {
+  ])('[STORE-10] is not imported with %s', async (_, change) => {
     await changedComment();
     const file = await tampered(({ entries: [entry] }) => Object.assign(entry ?? {}, change));
     expect(await taken(file)).toEqual(['It is unclear what it changes.']);
@@ -106,14 +106,14 @@ describe('F32: a file in which an edit claims to be another request', () => {
     [{ content: 10 }, 'Comment: Must be text'],
     [{ content: ' ' }, 'Comment: A comment cannot be empty'],
     [null, 'It is unclear what it changes.'],
-  ])('[STORE-11] is not imported with values that the contract refuses: %j', async (body, why) => {
+  ])('[STORE-10] is not imported with values that the contract refuses: %j', async (body, why) => {
     await changedComment();
     const file = await tampered(({ entries: [entry] }) => Object.assign(entry ?? {}, { body }));
     expect(await taken(file)).toEqual([why]);
     expect(await contents()).toEqual(['Meet at nine']);
   });
 
-  it('[STORE-11] overwrites only the fields of the edit, whatever snapshot the file has', async () => {
+  it('[STORE-10] overwrites only the fields of the edit, whatever snapshot the file has', async () => {
     const userId = String(world.author.id);
     await kept(updateUser(device.store, device.context, { userId, phone: '123' }));
     const file = await tampered(({ entries: [entry] }) => {
@@ -131,7 +131,7 @@ describe('F32: a file in which an edit claims to be another request', () => {
 });
 
 describe("F32: a preview of a file's changes", () => {
-  it('[STORE-10] uses the names that this device knows, not those in the file', async () => {
+  it('[STORE-9] uses the names that this device knows, not those in the file', async () => {
     const mina = String(world.member.id);
     const person = { firstName: 'Ada', lastName: 'Example', preferredName: '', email: 'ada@example.org' };
     await kept(deleteUser(device.store, device.context, { userId: mina }));
@@ -153,7 +153,7 @@ describe("F32: a preview of a file's changes", () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[STORE-10] names the member of a room, of whom the edit has only the id', async () => {
+  it('[STORE-9] names the member of a room, of whom the edit has only the id', async () => {
     const { store, context } = device;
     await kept(createHotel(store, context, { groupId: groupId(), name: 'Ryokan' }));
     await allSent();
@@ -172,7 +172,7 @@ describe("F32: a preview of a file's changes", () => {
     );
   });
 
-  it('[STORE-10] lists the edits that cannot be imported, and why', async () => {
+  it('[STORE-9] lists the edits that cannot be imported, and why', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Good' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Damaged' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Newer' }));
@@ -195,7 +195,7 @@ describe("F32: a preview of a file's changes", () => {
     expect(await contents()).toEqual(['Good', 'Twice']);
   });
 
-  it('[STORE-10] lists edits that wait for an entity that nothing creates', async () => {
+  it('[STORE-9] lists edits that wait for an entity that nothing creates', async () => {
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const [event] = await listUnsent(device.store);
     const local = (await device.outbox.unfinished())[0]?.entity.id ?? '';
@@ -213,7 +213,7 @@ describe('F32: the files in a file', () => {
     ['other bytes', ({ files: [file] }: ArchiveText) => Object.assign(file ?? {}, { base64: btoa('Packing lisp') })],
     ['bytes that cannot be read', ({ files: [file] }: ArchiveText) => Object.assign(file ?? {}, { base64: '%' })],
     ['no bytes', (archive: ArchiveText) => Object.assign(archive, { files: [] })],
-  ])('[STORE-11] are not sent with %s, nor are their edits', async (_, change) => {
+  ])('[STORE-10] are not sent with %s, nor are their edits', async (_, change) => {
     const { attachment } = await pick(textFile('list.txt'), 'file');
     const input = { eventId: eventId(), content: 'See', attachments: [attachment] };
     await kept(createComment(device.store, device.context, input));
@@ -224,7 +224,7 @@ describe('F32: the files in a file', () => {
     expect(await contents()).toEqual([]);
   });
 
-  it('[STORE-11] are not imported where they are too large', async () => {
+  it('[STORE-10] are not imported where they are too large', async () => {
     await pick(textFile('list.txt'), 'file');
     const file = await tampered(({ entries: [entry] }) => {
       for (const each of entry?.files ?? []) each.size = 26 * 1024 * 1024;
@@ -234,7 +234,7 @@ describe('F32: the files in a file', () => {
 });
 
 describe('F32: a file of another user, or of another server', () => {
-  it('[STORE-10] is refused with a message, and nothing of it is imported', async () => {
+  it('[STORE-9] is refused with a message, and nothing of it is imported', async () => {
     await changedComment();
     const owned = (owner: string) => tampered((archive) => Object.assign(archive, { owner }));
     const mine = device.store.owner;
@@ -250,7 +250,7 @@ describe('F32: a file of another user, or of another server', () => {
 });
 
 describe('an unchanged file', () => {
-  it('[STORE-9] [STORE-10] brings every kind of edit, with their references', async () => {
+  it('[STORE-8] [STORE-9] brings every kind of edit, with their references', async () => {
     const { store, context } = device;
     const all = { groupId: groupId() };
     await kept(createComment(store, context, { eventId: eventId(), content: 'Old words' }));

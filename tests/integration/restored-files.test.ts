@@ -85,7 +85,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
   });
 
-  it('[RESTORE-8] [RESTORE-2] sends a comment that was refused because its file was lost after the file', async () => {
+  it('[RESTORE-3] [RESTORE-2] sends a comment that was refused because its file was lost after the file', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await device.send();

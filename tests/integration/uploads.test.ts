@@ -142,7 +142,7 @@ describe('F22: removed from the group while away', () => {
 });
 
 describe('unsent edits as a file', () => {
-  it('[STORE-9] are imported on another device with their files, and once only', async () => {
+  it('[STORE-8] are imported on another device with their files, and once only', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -161,7 +161,7 @@ describe('unsent edits as a file', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[STORE-9] are not coalesced with later ones any more: edits that both devices send have one effect', async () => {
+  it('[STORE-8] are not coalesced with later ones any more: edits that both devices send have one effect', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'One' }));
     const archive = await exportEdits(device.store, Date.now());
     const commentId = (await listComments(device.store, eventId())).find(({ pending }) => pending)?.id ?? '';
@@ -178,7 +178,7 @@ describe('unsent edits as a file', () => {
     expect(contents.filter((content: string) => content.startsWith('One'))).toEqual(['One, better']);
   });
 
-  it('[STORE-9] find the edits that they wait for where those were acknowledged since', async () => {
+  it('[STORE-8] find the edits that they wait for where those were acknowledged since', async () => {
     const { attachment } = await pickText('list.txt');
     const content = 'See the list';
     await kept(createComment(device.store, device.context, { eventId: eventId(), content, attachments: [attachment] }));
@@ -195,7 +195,7 @@ describe('unsent edits as a file', () => {
     ]);
   });
 
-  it('[STORE-9] are refused where they belong to another user, or the file is not one of edits', async () => {
+  it('[STORE-8] are refused where they belong to another user, or the file is not one of edits', async () => {
     await pickText('list.txt');
     const archive = await exportEdits(device.store, 1_775_088_000_000);
     const stranger = new Device(server, world.admin);

@@ -38,7 +38,7 @@ const look = async (): Promise<string> => {
 };
 const looks = async () => (await listLooks(store, '1', '21')).map(({ pending }) => pending);
 
-describe('[FIELD-15] a look at a medical note', () => {
+describe('[FIELD-14] a look at a medical note', () => {
   it('is in no list of edits and in no count, whatever its state', async () => {
     const opId = await look();
     expect([await listUnsent(store), await countOutbox(store)]).toEqual([[], NOTHING]);

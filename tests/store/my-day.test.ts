@@ -43,7 +43,7 @@ const trip: Seed = {
 };
 
 describe('the two days of a group', () => {
-  it('[STORE-12] has the events of today in its zone, and those that begin tomorrow', async () => {
+  it('[STORE-11] has the events of today in its zone, and those that begin tomorrow', async () => {
     const [day] = (await getMyDay(await storeWith(trip), NOON)).groups;
     expect(day).toMatchObject({ today: '2026-04-02', tomorrow: '2026-04-03' });
     expect(idsOf(day?.events)).toEqual(['12', '13', '14']);

@@ -224,7 +224,7 @@ describe('F17: files that were sent', () => {
   }
   const bytesKept = () => store.run(async (db) => (await db.files.toArray()).map(({ bytes }) => bytes.byteLength));
 
-  it('[RESTORE-8] are kept to be sent again, the newest of them', async () => {
+  it('[RESTORE-3] are kept to be sent again, the newest of them', async () => {
     const outbox = await storeWithTrip();
     await sent(outbox, 'old.txt', 4);
     await sent(outbox, 'newer.txt', 8);
@@ -238,7 +238,7 @@ describe('F17: files that were sent', () => {
     for (const other of others) expect(await outbox.bytes(other)).not.toBeNull();
   });
 
-  it('[RESTORE-8] are deleted when nothing is left of their edit', async () => {
+  it('[RESTORE-3] are deleted when nothing is left of their edit', async () => {
     const outbox = await storeWithTrip();
     await sent(outbox, 'old.txt', 1);
     await store.run(async (db) => {

@@ -18,7 +18,7 @@ async function someEdits(): Promise<Record<string, unknown>[]> {
   return rows.map((row, index) => ({ ...row, owner, ...(index === 1 && { state: 'in-flight', attempts: 1 }) }));
 }
 
-it('[STORE-8] F19: a database of an earlier version keeps its rows, and its edits with their state and key', async () => {
+it('[STORE-6] F19: a database of an earlier version keeps its rows, and its edits with their state and key', async () => {
   const edits = await someEdits();
   const old = new Dexie(databaseName(owner));
   old.version(1).stores({

@@ -87,7 +87,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(entries.map(({ body }: { body: { content: string } }) => body.content).sort()).toEqual(['One', 'Two']);
   });
 
-  it('[STORE-8] blocks the entries that wait for it, which are discarded with it', async () => {
+  it('[STORE-6] blocks the entries that wait for it, which are discarded with it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -144,7 +144,7 @@ async function eventWithComment(tab: Tab): Promise<{ event: string; text: string
 const LOST = 'This edit belongs to something that cannot be read on this device.';
 
 describe('F33: an entry that was set aside, beside others', () => {
-  it('[STORE-8] is sent once it can be read, though the entry that it waited for arrived meanwhile', async () => {
+  it('[STORE-6] is sent once it can be read, though the entry that it waited for arrived meanwhile', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const { event, text } = await eventWithComment(tab);
     await damage(tab, 'torch', { schemaVersion: 99 });
@@ -190,7 +190,7 @@ describe('F33: an entry that was set aside, beside others', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, state: 'needs-you', error: { message: LOST } }]);
   });
 
-  it('[STORE-8] keeps the entries that wait for another one, though an earlier version blocked it there', async () => {
+  it('[STORE-6] keeps the entries that wait for another one, though an earlier version blocked it there', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offline(tab, ['Elsewhere']);
     const { event, text } = await eventWithComment(tab);
@@ -203,7 +203,7 @@ describe('F33: an entry that was set aside, beside others', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, error: { behind: event } }]);
   });
 
-  it('[STORE-8] blocks later entries, too, which are discarded with it', async () => {
+  it('[STORE-6] blocks later entries, too, which are discarded with it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const { event, local } = await eventWithComment(tab);
     await damage(tab, 'Night walk', { attempts: 'x' });

@@ -18,7 +18,7 @@ const kinds = [comments, events, groups, lodging, members, uploads, users]
 
 describe('each kind of edit', () => {
   it.each(kinds.map((kind) => [kind.kind, kind] as const))(
-    '[STORE-11] %s knows its call and fills its path',
+    '[STORE-10] %s knows its call and fills its path',
     (_, kind) => {
       expect(Object.values(endpoints)).toContain(kind.call);
       const scope = `${kind.within}:7`;

@@ -200,7 +200,7 @@ describe('F34: full storage on the device', () => {
     world.troubles.length = 0;
   });
 
-  it('[STORE-10] [SEND-19] is not stuck any more where it is imported from a file', async () => {
+  it('[STORE-9] [SEND-19] is not stuck any more where it is imported from a file', async () => {
     const tab = newWorld();
     failsAt('Hello');
     await comment(tab, 'Hello');

@@ -125,7 +125,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[SEND-3] [STORE-9] looks up an edit that was imported from a file before sending: it may have been sent from elsewhere', async () => {
+  it('[SEND-3] [STORE-8] looks up an edit that was imported from a file before sending: it may have been sent from elsewhere', async () => {
     const tab = withoutKeys();
     await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
     const file = await exportEdits(tab.store, world.clock.now());

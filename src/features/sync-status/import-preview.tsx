@@ -18,7 +18,7 @@ export type ArchiveToRead = Extract<PreviewedArchive, { outcome: 'open' }>;
 /** How many edits of each list are shown at first. */
 const SHOWN = 50;
 
-/** A preview of an import, edit by edit, before any of it is stored (STORE-10). */
+/** A preview of an import, edit by edit, before any of it is stored (STORE-9). */
 export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | null; onClose(): void }) {
   const { outbox } = usePerson();
   const now = useNow();

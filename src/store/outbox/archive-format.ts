@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRow } from '#contract/schema/reading.ts';
 
-/** The file of unsent edits (STORE-9): JSON, each attachment in base64 beside the entries. */
+/** The file of unsent edits (STORE-8): JSON, each attachment in base64 beside the entries. */
 
 const FORMAT = 'matrix-unsent-edits';
 

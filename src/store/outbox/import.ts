@@ -13,7 +13,7 @@ import { asSent } from './edit-archive.ts';
 import { asRow, blockAllBehind, nextSeq, takeSeq } from './rows.ts';
 
 /**
- * Imports the edits of a file (STORE-9, STORE-10), in two steps: the file is checked and shown, and imported when the
+ * Imports the edits of a file (STORE-8, STORE-9), in two steps: the file is checked and shown, and imported when the
  * person confirms.
  */
 

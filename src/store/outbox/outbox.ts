@@ -212,7 +212,7 @@ export class StoredOutbox extends EngineOutbox {
       if (row?.state === 'pending' && isStuck(row)) await db.outbox.put(asRow({ ...row, nextAt: row.heldUntil }));
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
-      // An unreadable row cannot be sent, nor can the edits that it blocks (STORE-8).
+      // An unreadable row cannot be sent, nor can the edits that it blocks (STORE-6).
       if (isUnreadable(await db.outbox.get(root))) return;
       const refused = await entryOf(db, root);
       if (refused?.conflict) return;
@@ -223,7 +223,7 @@ export class StoredOutbox extends EngineOutbox {
 
   /**
    * Discards an edit, and the edits that depend on it. False, and nothing is changed, if it is in flight or a look
-   * (FIELD-15).
+   * (FIELD-14).
    */
   discard(opId: string): Promise<boolean> {
     return this.write(async (db) => {

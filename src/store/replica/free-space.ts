@@ -40,7 +40,7 @@ const inTransaction = <T>(store: Store, work: (db: MatrixDatabase) => Promise<T>
 
 /**
  * Evicts the bytes of files that only acknowledged entries refer to. If the server is restored and such an entry must
- * be sent again, it needs attention, because its file is missing (RESTORE-8).
+ * be sent again, it needs attention, because its file is missing (RESTORE-3).
  */
 async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
   const waiting = new Set((await rowsNotDone(db)).flatMap(filesNamed).map(({ id }) => id));

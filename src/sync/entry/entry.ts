@@ -109,7 +109,7 @@ export interface OutboxEntry {
   seq: number;
   /** `origin|userId`: the owner of the edit. It may be sent only in the owner's session. */
   owner: string;
-  /** The name of the kind: `comment.create`, … The registry of kinds has its effect and its call (STORE-11). */
+  /** The name of the kind: `comment.create`, … The registry of kinds has its effect and its call (STORE-10). */
   kind: string;
   schemaVersion: number;
   /** Ids in the path of the kind's call, local or the server's; rewritten when a local one becomes real. */
@@ -180,7 +180,7 @@ export const isHeld = ({ state, firstSentAt, heldUntil }: OutboxEntry): boolean 
 
 /**
  * Whether an edit is a look at a medical note. A look is sent by itself, is in no list or count of edits, and only the
- * server's answer ends it (FIELD-15).
+ * server's answer ends it (FIELD-14).
  */
 export const isLook = ({ entity }: { opId: string; readonly entity?: unknown }): boolean =>
   (entity as Partial<EntityRef> | null | undefined)?.type === 'medical-look';

@@ -89,7 +89,7 @@ export interface EditKind {
   readonly kind: string;
   readonly entityType: string;
   readonly effect: Effect;
-  /** The call that sends it: an entry does not store its request (STORE-11). */
+  /** The call that sends it: an entry does not store its request (STORE-10). */
   readonly call: Call;
   /** The type in its scope: `event` of `event:12`; `groups` where that is the whole scope. */
   readonly within: string;

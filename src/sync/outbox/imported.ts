@@ -9,7 +9,7 @@ import type { EditKind, Fields } from '#sync/kinds/kind.ts';
 import { fieldLabel } from '#sync/kinds/labels.ts';
 
 /**
- * Checks edits from a file (STORE-11), in which anything may have been changed. The kind of each edit makes its
+ * Checks edits from a file (STORE-10), in which anything may have been changed. The kind of each edit makes its
  * request; this checks that all fields agree on the changed entity, and that the contract accepts the request.
  */
 

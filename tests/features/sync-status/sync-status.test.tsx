@@ -365,7 +365,7 @@ async function exported(app: Awaited<ReturnType<typeof openWithUnsent>>) {
 
 const fileOf = (content: unknown) => new File([JSON.stringify(content)], 'edits.json', { type: 'application/json' });
 
-test('F32: [STORE-9] [STORE-10] the effects of a file of edits are shown before any of it is imported', async () => {
+test('F32: [STORE-8] [STORE-9] the effects of a file of edits are shown before any of it is imported', async () => {
   const app = await openWithUnsent();
   const archive = await exported(app);
   const [entry = {}] = archive.entries;
@@ -387,7 +387,7 @@ test('F32: [STORE-9] [STORE-10] the effects of a file of edits are shown before 
   expect(await listUnsent(app.runtime.store)).toMatchObject([{ text: 'Is there hot water?' }]);
 });
 
-test('F32: [STORE-9] [STORE-10] a file without any usable edit says why in plain words', async () => {
+test('F32: [STORE-8] [STORE-9] a file without any usable edit says why in plain words', async () => {
   const app = await openWithUnsent();
   const archive = await exported(app);
   const list = await openList(app);

@@ -56,7 +56,7 @@ describe('signing out', () => {
     await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[SESSION-7] [STORE-14] erases the files that were fetched in advance', async () => {
+  it('[SESSION-7] [STORE-13] erases the files that were fetched in advance', async () => {
     platform.keepsFiles = true;
     server.events = [anEvent({ attachments: [{ name: 'Map', url: '/uploads/map', type: 'text/plain' }] })];
     server.answers.set('GET /uploads/map', () => uploaded('Map'));
@@ -80,7 +80,7 @@ describe('signing out', () => {
     await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
   });
 
-  it('[FIELD-15] keeps an unsent look at a medical note, though all else is discarded', async () => {
+  it('[FIELD-14] keeps an unsent look at a medical note, though all else is discarded', async () => {
     const app = await offlineWithEdit();
     const { store, run } = person(app);
     await run((commands) => commands.lookAtNote, { groupId: '1', memberId: '21' });

@@ -69,7 +69,7 @@ describe('the cache of pictures and files', () => {
     expect(await clearMediaCache('mine'), 'nothing was in it').toBe(false);
   });
 
-  it('[STORE-13] reports the size of each stored file', async () => {
+  it('[STORE-12] reports the size of each stored file', async () => {
     vi.stubGlobal('caches', new FakeCaches());
     const cache = await caches.open('media mine');
     await cache.put('/uploads/told', new Response('12345', { headers: { 'content-length': '5' } }));

@@ -12,7 +12,7 @@ import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 import { nameOf, subjectOf } from './outbox.ts';
 import { wordsOf } from './set-aside.ts';
 
-/** The changes that a file of edits would make, shown to the user before it is imported (STORE-10). */
+/** The changes that a file of edits would make, shown to the user before it is imported (STORE-9). */
 export interface ArchivedEdit {
   key: string;
   title: string;
