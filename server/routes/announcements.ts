@@ -1,6 +1,6 @@
 import { toInstant } from '#server/base/clock.ts';
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/domain/field/announcements.ts';
-import { remindAnnouncementReaders } from '#server/domain/field/reminders.ts';
+import { remindAnnouncementReaders } from '#server/domain/field/receipts.ts';
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 

@@ -1,6 +1,5 @@
 import { toInstant } from '#server/base/clock.ts';
-import { createReceipt } from '#server/domain/field/receipts.ts';
-import { remindReaders } from '#server/domain/field/reminders.ts';
+import { createReceipt, remindReaders } from '#server/domain/field/receipts.ts';
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
