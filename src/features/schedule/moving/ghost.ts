@@ -21,6 +21,8 @@ export class Ghost {
     this.#place.inert = true;
     this.#place.ariaHidden = 'true';
     this.#label.className = styles.label ?? '';
+    // The width that the style sheet of the card depends on.
+    this.#place.style.width = `${card.closest('section')?.clientWidth ?? width}px`;
     this.#place.append(this.#label);
     if (at) {
       const copy = card.cloneNode(true) as HTMLElement;
@@ -39,6 +41,8 @@ export class Ghost {
     const { x: left, y: top } = isSmall ? BESIDE : this.#offset;
     this.#place.toggleAttribute('data-small', isSmall);
     this.#place.style.translate = `${Math.round(x - left)}px ${Math.round(y - top)}px`;
+    const room = document.documentElement.clientWidth - this.#label.offsetWidth - (x - left);
+    this.#label.style.translate = `${Math.round(Math.min(room, 0))}px`;
   }
 
   say(text: string): void {
