@@ -88,7 +88,12 @@ export function DayStrip({ groupId, span, day, today, markedDays, types, known }
   return (
     <nav aria-label="Days" className={styles.strip}>
       {turner('Previous 14 days', <ChevronLeftIcon />, -1)}
-      <ul ref={list} className={styles.days} onKeyDown={onKeyDown} onPointerEnter={() => setNear(true)}>
+      <ul
+        ref={list}
+        className={styles.days}
+        onKeyDown={onKeyDown}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setNear(true)}
+      >
         {days.map((item, index) => (
           <li key={item} className={styles.day} style={{ width: DAY_WIDTH }}>
             <DayPill

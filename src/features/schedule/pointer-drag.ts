@@ -2,6 +2,9 @@
 const SLACK_PX = 6;
 /** A finger that rests for this long drags, before the browser opens the menu of a link; one that moves scrolls. */
 const LONG_PRESS_MS = 400;
+/** This near to an end of a scrolling element, a drag scrolls it by so much in a frame. */
+const NEAR_END_PX = 36;
+const SCROLL_PX = 12;
 
 export interface Point {
   x: number;
@@ -10,9 +13,10 @@ export interface Point {
 
 /** The thing that a pointer holds. */
 export interface Grip {
-  /** Called when the pointer has moved too far for a click; false while it cannot be dragged yet. */
-  begin(): boolean;
-  move(at: Point): void;
+  /** Called when the pointer has moved too far for a click. */
+  begin(): void;
+  /** Called in each frame from then on. */
+  move(at: Point, from: Point): void;
   /** Removes what the drag shows; called before each of the next two. */
   end(): void;
   drop(): void;
@@ -27,7 +31,7 @@ export interface Grip {
 export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: Point) => Grip | null): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  let held: { grip: Grip; pointerId: number; from: Point; isDragged: boolean } | null = null;
+  let held: { grip: Grip; pointerId: number; from: Point; at: Point; isDragged: boolean } | null = null;
   let swallow = false;
 
   const letGo = () => {
@@ -41,11 +45,18 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
   const cancel = () => letGo()?.cancel();
 
   const begin = (pressed: typeof held) => {
-    if (!pressed || held !== pressed || !held.grip.begin()) return;
+    if (!pressed || held !== pressed) return;
     held.isDragged = true;
+    held.grip.begin();
     area.dataset.dragging = '';
     window.getSelection()?.removeAllRanges();
-    held.grip.move(held.from);
+    follow(held);
+  };
+  /** A pointer that rests near an end of a scrolling element scrolls it as well. */
+  const follow = (dragged: typeof held) => {
+    if (!dragged || held !== dragged) return;
+    held.grip.move(held.at, held.from);
+    requestAnimationFrame(() => follow(dragged));
   };
   const onDown = (event: PointerEvent) => {
     swallow = false;
@@ -54,18 +65,19 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
     if (held) return cancel();
     if (button !== 0) return;
     const grip = grab(event, { x, y });
-    const pressed = grip && { grip, pointerId, from: { x, y }, isDragged: false };
+    const pressed = grip && { grip, pointerId, from: { x, y }, at: { x, y }, isDragged: false };
     held = pressed;
     if (pointerType === 'touch') setTimeout(() => begin(pressed), LONG_PRESS_MS);
   };
   const onMove = ({ pointerType, pointerId, clientX: x, clientY: y }: PointerEvent) => {
     if (held?.pointerId !== pointerId) return;
+    held.at = { x, y };
     if (!held.isDragged) {
       if (Math.hypot(x - held.from.x, y - held.from.y) < SLACK_PX) return;
       if (pointerType === 'touch') return cancel();
       begin(held);
     }
-    if (held?.isDragged) held.grip.move({ x, y });
+    if (held?.isDragged) held.grip.move(held.at, held.from);
   };
   /** While a finger drags, it neither scrolls nor opens the menu of a link. */
   const onTouch = (event: Event) => {
@@ -109,4 +121,19 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
     letGo();
     listening.abort();
   };
+}
+
+/**
+ * Scrolls an element while a drag is near one of its ends.
+ * @param from where the drag began, for an element in which it began: it scrolls only away from there
+ * @param covered of its left and its top, in pixels
+ */
+export function scrollNearEnds(frame: Element, at: Point, from?: Point, covered = 0, isSideways = true): void {
+  const { left, right, top, bottom } = frame.getBoundingClientRect();
+  const by = (axis: 'x' | 'y', low: number, high: number) => {
+    const way = at[axis] < low + covered + NEAR_END_PX ? -1 : at[axis] > high - NEAR_END_PX ? 1 : 0;
+    return from && way * (at[axis] - from[axis]) <= 0 ? 0 : way * SCROLL_PX;
+  };
+  if (isSideways) frame.scrollLeft += by('x', left, right);
+  frame.scrollTop += by('y', top, bottom);
 }

@@ -160,3 +160,21 @@ test('a mouse does not turn the day', async () => {
   await settled();
   expect(heading()).toBe('Thursday, April 2, 2026');
 });
+
+test('the mouse drags the strip of days, which opens none of them', async () => {
+  const { address } = await open('2026-04-02');
+  const strip = screen.getByRole('navigation', { name: 'Days' }).querySelector('ul') as HTMLElement;
+  const mouse = (x: number) => ({ ...point(x, 50, 'mouse'), button: 0 });
+  fireEvent.pointerEnter(strip, mouse(300));
+  const day = screen.getByRole('link', { name: /April 3, 2026/ });
+  await waitFor(() => {
+    fireEvent.pointerDown(day, mouse(300));
+    fireEvent.pointerMove(window, mouse(240));
+    expect(strip.scrollLeft).toBe(60);
+  });
+  fireEvent.pointerUp(window, mouse(240));
+  fireEvent.click(day);
+  expect(address()).toBe('/schedule/1/2026-04-02');
+  fireEvent.pointerMove(window, mouse(200));
+  expect(strip.scrollLeft).toBe(60);
+});

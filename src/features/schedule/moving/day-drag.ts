@@ -1,13 +1,10 @@
 import type { EventView } from '#store/queries/base/views.ts';
 import { isMoved, movedBySteps, movedToDay, moveText, type Span } from '../planned-move.ts';
+import { type Grip, type Point, pointerDrag, scrollNearEnds } from '../pointer-drag.ts';
 import { Ghost } from './ghost.ts';
-import { type Grip, type Point, pointerDrag } from './pointer-drag.ts';
 
 /** The vertical distance of a quarter of an hour. */
 const STEP_PX = 8;
-/** Near the end of a scrolling element, dragging scrolls it. */
-const NEAR_END_PX = 32;
-const NUDGE_PX = 12;
 
 export interface DragPorts {
   /** The element with the strip of days and the day. */
@@ -44,14 +41,14 @@ function cardGrip({ desk, zone, find, say, drop }: DragPorts, card: HTMLElement,
   };
   return {
     begin: () => {
-      if (event) ghost = new Ghost(card, from);
-      return event !== null;
+      ghost = new Ghost(card, from);
     },
     move: ({ x, y }) => {
       if (!event) return;
       const under = document.elementFromPoint?.(x, y);
       const strip = under?.closest('nav');
-      if (strip && desk.contains(strip)) nudge(under?.closest('ul'), x);
+      const days = strip && desk.contains(strip) && under?.closest('ul');
+      if (days) scrollNearEnds(days, { x, y });
       ghost?.moveTo({ x, y }, strip != null);
       aim((strip && under?.closest<HTMLElement>('[data-day]')) || null);
       // A drop on the strip outside of its days does nothing.
@@ -73,11 +70,4 @@ function cardGrip({ desk, zone, find, say, drop }: DragPorts, card: HTMLElement,
     },
     cancel: () => say('Move canceled'),
   };
-}
-
-function nudge(list: Element | null | undefined, x: number): void {
-  if (!list) return;
-  const { left, right } = list.getBoundingClientRect();
-  if (x < left + NEAR_END_PX) list.scrollLeft -= NUDGE_PX;
-  if (x > right - NEAR_END_PX) list.scrollLeft += NUDGE_PX;
 }

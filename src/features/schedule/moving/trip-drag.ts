@@ -3,17 +3,17 @@ import { addDays, daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { isMoved, movedToDay, moveText, resized, type Span, startingAt } from '../planned-move.ts';
+import { type Grip, type Point, pointerDrag, scrollNearEnds } from '../pointer-drag.ts';
 import type { DragPorts } from './day-drag.ts';
 import { Ghost } from './ghost.ts';
 import styles from './moving.module.css';
-import { type Grip, type Point, pointerDrag } from './pointer-drag.ts';
 
 const DAY_MINUTES = 1_440;
 const STEP_MINUTES = 15;
 /** The length of an event that a double click creates. */
 const USUAL_MINUTES = 60;
-const NEAR_END_PX = 40;
-const NUDGE_PX = 12;
+/** About the height of the heads and the width of the hours, which cover the desk. */
+const COVERED_PX = 40;
 
 export interface TripDragPorts extends DragPorts {
   /** Opens the form of a new event. */
@@ -104,11 +104,10 @@ function eventGrip(ports: TripDragPorts, card: HTMLElement, from: Point, taken: 
   };
   return {
     begin: () => {
-      if (event) ghost = new Ghost(card, from);
-      return event !== null;
+      ghost = new Ghost(card, from);
     },
-    move: (at) => {
-      nudge(desk, at, edge !== undefined);
+    move: (at, from) => {
+      scrollDesk(desk, at, from, edge === undefined);
       const spot = spotAt(desk, at);
       if (!event || !spot) return;
       ghost?.moveTo(at, edge !== undefined);
@@ -137,10 +136,9 @@ function groundGrip({ desk, zone, say, create }: TripDragPorts, { column, day, m
     begin: () => {
       outline.className = styles.outline ?? '';
       column.append(outline);
-      return true;
     },
-    move: (at) => {
-      nudge(desk, at, true);
+    move: (at, from) => {
+      scrollDesk(desk, at, from, false);
       const { top, height } = column.getBoundingClientRect();
       const other = toStep(((at.y - top) / height) * DAY_MINUTES);
       const first = Math.min(anchor, other);
@@ -158,13 +156,7 @@ function groundGrip({ desk, zone, say, create }: TripDragPorts, { column, day, m
   };
 }
 
-/** Scrolls the desk near its ends; a drag within one day scrolls only up and down. */
-function nudge(desk: HTMLElement, { x, y }: Point, isInDay: boolean): void {
-  const frame = desk.querySelector<HTMLElement>('[data-desk]');
-  if (!frame) return;
-  const { left, right, top, bottom } = frame.getBoundingClientRect();
-  const by = (at: number, low: number, high: number) =>
-    at < low + NEAR_END_PX ? -NUDGE_PX : at > high - NEAR_END_PX ? NUDGE_PX : 0;
-  if (!isInDay) frame.scrollLeft += by(x, left + NEAR_END_PX, right);
-  frame.scrollTop += by(y, top + NEAR_END_PX, bottom);
+function scrollDesk(desk: HTMLElement, at: Point, from: Point, isSideways: boolean): void {
+  const frame = desk.querySelector('[data-desk]');
+  if (frame) scrollNearEnds(frame, at, from, COVERED_PX, isSideways);
 }

@@ -278,6 +278,18 @@ describe('an event of the trip', () => {
     expect(await times(app)).toEqual(['04-02T01:00', '04-02T04:30']);
   });
 
+  test('scrolls the desk while the pointer rests near its end, and not where it was taken', async () => {
+    await open();
+    await canMove();
+    const desk = document.querySelector('[data-desk]') as HTMLElement;
+    vi.spyOn(desk, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 3 * COLUMN_PX, 12 * HOUR_PX));
+    desk.scrollTop = 0;
+    await drag(link(), at(1, 11.9), at(1, 11.5));
+    expect(desk.scrollTop).toBe(0);
+    fireEvent.pointerMove(window, at(1, 11.95));
+    await waitFor(() => expect(desk.scrollTop).toBeGreaterThan(60));
+  });
+
   test('is moved by the clock on a day on which it changes', async () => {
     const group = aGroup({ defaultTimezone: 'Europe/London', startDate: '2027-03-27', endDate: '2027-03-30' });
     const night = { startTime: '2027-03-28T00:15:00.000Z', endTime: '2027-03-28T00:45:00.000Z' };
