@@ -104,6 +104,7 @@ export class Device {
       http,
       toast: () => {},
       session: () => {},
+      verifiedAt: Number.NEGATIVE_INFINITY,
     });
     person.start();
     await reached(`${name} has pulled`, () => person.sync.get().pulledAt !== null);

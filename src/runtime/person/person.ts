@@ -50,6 +50,8 @@ export interface PersonParts {
   toast(notification: Notification): void;
   /** Called with the server's answer after each check of the session. */
   session(found: CurrentUser): void;
+  /** When the server last confirmed that the session is the user's, in milliseconds since the epoch. */
+  verifiedAt: number;
 }
 
 /** The part of a person that the screens use. */
@@ -90,7 +92,7 @@ export class Person {
   #begun: Promise<void> = Promise.resolve();
   /** The module that keeps pictures and files, once it is loaded. */
   #files: Keeping | null = null;
-  #trustedAt = Number.NEGATIVE_INFINITY;
+  #trustedAt: number;
   #stopped = false;
 
   constructor(parts: PersonParts) {
@@ -98,6 +100,7 @@ export class Person {
     const { clock, random } = platform;
     this.user = user;
     this.store = store;
+    this.#trustedAt = parts.verifiedAt;
     this.#cooldown = new Cooldown({ clock, random });
     this.#plainApi = new ApiClient(parts.transport, user.id);
     const transport = this.#cooldown.observing(parts.transport);

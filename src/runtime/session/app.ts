@@ -10,6 +10,7 @@ import type { User } from '#contract/records/people/user.ts';
 import { CURRENT_USER_FRESH_MS } from '#contract/schema/limits.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { loadWriting, Person } from '#runtime/person/person.ts';
+import { loadPuller } from '#runtime/person/pulling/lazy-puller.ts';
 import { Connectivity } from '#runtime/platform/connectivity.ts';
 import { lazyCalls } from '#runtime/platform/lazy-calls.ts';
 import { type Observable, Value } from '#runtime/platform/observable.ts';
@@ -351,6 +352,7 @@ export class App {
    * device still shows what it has (F29). Throws when a new person cannot be stored.
    */
   async #open(found: User, { known, verified, database }: Opening): Promise<void> {
+    const verifiedAt = verified ? this.#platform.clock.now() : Number.NEGATIVE_INFINITY;
     const owner = ownerOf(this.#platform.page.origin, found.id);
     const name = database ?? (await this.#device.databaseOf(owner));
     const here = this.#person?.store.name === name ? this.#person : null;
@@ -375,10 +377,10 @@ export class App {
         }
       }
       this.#close();
-      this.#person = this.#personOf(user, store);
+      this.#person = this.#personOf(user, store, verifiedAt);
       this.#person.start();
     }
-    if (verified) this.#verifiedAt = this.#platform.clock.now();
+    if (verified) this.#verifiedAt = verifiedAt;
     this.#session.set({ status: 'signed-in', user, verified });
     if (!here && !known) return;
     // The device has all known users already, except those that an earlier version has left.
@@ -390,7 +392,7 @@ export class App {
         .catch(() => {});
   }
 
-  #personOf(user: User, store: ReturnType<typeof openStore>): Person {
+  #personOf(user: User, store: ReturnType<typeof openStore>, verifiedAt: number): Person {
     store.onOutdated(() => {
       // A newer version of the app upgrades the database: this page must be reloaded (F19).
       this.#appUpdate.set({ ...this.#appUpdate.get(), ready: true, apply: () => this.#platform.page.reload() });
@@ -416,6 +418,7 @@ export class App {
       session: (found) => {
         if (person === this.#person) void this.#heard(found);
       },
+      verifiedAt,
     });
     return person;
   }
@@ -499,7 +502,10 @@ export class App {
   async #whoElse(): Promise<CurrentUser> {
     const answer = await this.#loadEnvironment();
     if (answer.kind === 'offline') return { kind: 'unreachable' };
-    return answer.kind === 'ok' && answer.value.signedIn === false ? { kind: 'no-session' } : currentUser(this.#api);
+    if (answer.kind === 'ok' && answer.value.signedIn === false) return { kind: 'no-session' };
+    // The device has nothing to show before the first pull, so its code is loaded beside the user.
+    loadPuller().catch(() => {});
+    return currentUser(this.#api);
   }
 
   async #loadEnvironment(): Promise<ApiAnswer<Environment>> {

@@ -226,6 +226,12 @@ describe('a device without a signed-in user', () => {
     expect(app.session.get()).toMatchObject({ status: 'signed-in', user: { email: MIKA.email } });
   });
 
+  it('fetches for a user whose session the server has just confirmed, without a second check', async () => {
+    const app = await opened();
+    await expect.poll(() => person(app).sync.get().pulledAt).not.toBeNull();
+    expect(server.calls.filter((call) => call === WHO)).toHaveLength(1);
+  });
+
   it('[SESSION-1] learns of the end of a session only from its 401, not from the environment', async () => {
     const app = await signedInApp();
     server.gate = (call) => (call === WHO ? Promise.reject(new TypeError('Failed to fetch')) : null);

@@ -12,6 +12,9 @@ interface LazyPullerOptions extends Omit<PullerOptions, 'source' | 'replica'> {
   arrived: Arrived | undefined;
 }
 
+/** Loads the code of a puller, once. */
+export const loadPuller = () => import('./puller-for.ts');
+
 export type Pulls = Pick<Puller, 'all' | 'groups' | 'group' | 'groupRow' | 'event' | 'rows' | 'list' | 'lists'>;
 
 /**
@@ -42,15 +45,10 @@ export class LazyPuller {
     return this.#puller?.isCurrent ?? false;
   }
 
-  /** Loads the code ahead of a certain pull, which reports a failure. */
-  prepare(): void {
-    this.#load().catch(() => {});
-  }
-
   readonly pull: Pulls = lazyCalls(() => this.#load(), { outcome: 'unreachable' } satisfies PullReport);
 
   readonly #load = once(async (): Promise<Puller> => {
-    const { pullerFor } = await import('./puller-for.ts');
+    const { pullerFor } = await loadPuller();
     const { store, api, arrived, ...options } = this.#options;
     const puller = pullerFor(store, api, arrived, options);
     if (this.#stopped) puller.stop();

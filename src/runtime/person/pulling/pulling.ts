@@ -228,8 +228,6 @@ export class Pulling {
     const pulledAt = (await readLastPull(store))?.at ?? null;
     if (this.#stopped) return;
     tell({ pulledAt });
-    // Nothing can be shown before a first pull: its code is loaded while the session is checked.
-    if (pulledAt === null && platform.page.online()) this.puller.prepare();
     if (pulledAt !== null) await platform.screenDrawn();
     if (this.#stopped) return;
     const now = clock.now();
