@@ -1,12 +1,13 @@
 import './browser-gaps.ts';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { compareText } from '#contract/text/order.ts';
-import { type Column, DataTable, TableTools } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable, TableTools, useSorting } from '#ui/data-table/data-table.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
+import { render } from './beside-toaster.tsx';
 
 interface Walker {
   id: string;
@@ -247,32 +248,68 @@ describe('the focus in a row that is removed', () => {
   });
 });
 
+function Tools({ rows = WALKERS }: { rows?: readonly Walker[] }) {
+  const sorting = useSorting();
+  const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <TableTools columns={COLUMNS} sorting={sorting} canSelect />
+      <DataTable
+        caption="Walkers"
+        {...{ columns: COLUMNS, rows, sorting }}
+        rowKey={({ id }) => id}
+        selection={{ selected, onChange }}
+      />
+    </>
+  );
+}
+
 describe('the tools of a table', () => {
-  it.each([
-    ['Filter, sort and select', true, 'Sort and select'],
-    ['Filter and sort', true, 'Sort'],
-    ['Filter', true, null],
-    ['Sort and select', false, 'Sort and select'],
-    ['Sort', false, 'Sort'],
-    [null, false, null],
-  ] as const)('are behind a button with the name %s', (name, isFilterable, above) => {
-    render(<TableTools search="Search" filters={isFilterable && 'Filters'} above={above} />);
-    expect(screen.queryByRole('button')?.ariaLabel ?? null).toBe(name);
+  it('sort its rows in the sheet of a phone', async () => {
+    const user = userEvent.setup();
+    render(<Tools />);
+    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sort' }));
+    await user.selectOptions(sheet.getByLabelText('Sort by'), 'Distance, descending');
+    expect(screen.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'Abel',
+      'Mara',
+      'Zoe',
+    ]);
+    await user.selectOptions(sheet.getByLabelText('Sort by'), 'Default order');
+    await user.click(sheet.getByRole('button', { name: 'Done' }));
+    expect(names()).toEqual(['Mara', 'Abel', 'Zoe']);
   });
 
-  it('are open while a filter is set, and after it is cleared until they are closed', async () => {
+  it('show the checkboxes of a phone by a switch, which a style sheet obeys', async () => {
     const user = userEvent.setup();
-    const tools = (isFiltered: boolean) => <TableTools search="Search" filters="Filters" isFiltered={isFiltered} />;
-    const { rerender } = render(tools(false));
-    const isOpen = () => screen.getByRole('button', { name: 'Filter' }).ariaExpanded;
-    expect(isOpen()).toBe('false');
-    rerender(tools(true));
-    expect(isOpen()).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Filter' }));
-    expect(isOpen()).toBe('true');
-    rerender(tools(false));
-    expect(isOpen()).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Filter' }));
-    expect(isOpen()).toBe('false');
+    const { container } = render(<Tools />);
+    const isSelecting = () => container.querySelector('search')?.dataset.selecting;
+    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    await user.click(await screen.findByRole('switch', { name: 'Select rows' }));
+    expect(isSelecting()).toBe('true');
+    await user.click(screen.getByRole('switch', { name: 'Select rows' }));
+    expect(isSelecting()).toBeUndefined();
+  });
+
+  it.each([
+    ['Filter and sort', true, true],
+    ['Filter', true, false],
+    ['Sort', false, true],
+  ] as const)('are in a sheet with the title %s', async (title, isFilterable, isSortable) => {
+    const sorting = { sort: null, onSort() {} };
+    render(
+      <TableTools
+        {...(isFilterable && { filters: () => 'Filters' })}
+        {...(isSortable && { columns: COLUMNS, sorting })}
+      />,
+    );
+    await userEvent.setup().click(screen.getByRole('button'));
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  });
+
+  it('are the search alone where there is nothing to filter or sort', () => {
+    render(<TableTools search="Search" />);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

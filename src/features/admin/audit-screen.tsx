@@ -15,7 +15,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTable, DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
@@ -45,6 +45,7 @@ export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
   const { shown, busy, more, all, refresh } = useAudit(search);
   const exportCsv = useExport();
   const [exporting, setExporting] = useState(false);
+  const count = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const change = (part: AuditSearch) => setSearch({ ...search, ...part });
   const isFiltered = Object.values(search).some(Boolean);
@@ -73,12 +74,14 @@ export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
             className={styles.search}
           />
         }
-        isFiltered={Boolean(search.action || search.from || search.to)}
-        filters={
+        set={[search.action, search.from, search.to].filter(Boolean).length}
+        results={rows.length > 0 && `${plural(rows.length, 'entry', 'entries')}${shown?.next ? ' shown' : ''}`}
+        count={count}
+        filters={(labelHidden) => (
           <>
             <Select
               label="Action"
-              labelHidden
+              labelHidden={labelHidden}
               className={styles.filter}
               options={ACTIONS}
               value={search.action ?? ''}
@@ -103,12 +106,9 @@ export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
               />
             </Row>
           </>
-        }
+        )}
       >
-        <Text role="status" tone="soft" size="small" tabular className={styles.count}>
-          {rows.length > 0 && `${plural(rows.length, 'entry', 'entries')}${shown?.next ? ' shown' : ''}`}
-        </Text>
-        <Row gap={2} align="stretch" className={styles.buttons}>
+        <Row gap={2} align="stretch">
           <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={busy} onClick={refresh} />
           <IconButton
             label="Export CSV"

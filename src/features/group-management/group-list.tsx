@@ -3,22 +3,21 @@ import ArchiveIcon from 'lucide-react/icons/archive';
 import ArchiveRestoreIcon from 'lucide-react/icons/archive-restore';
 import PencilIcon from 'lucide-react/icons/pencil';
 import UsersIcon from 'lucide-react/icons/users';
-import { memo, useMemo, useState } from 'react';
+import { memo, useState } from 'react';
 import { toGroupMembers } from '#kit/addresses/addresses.ts';
 import type { KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
-import { DataTable } from '#ui/data-table/data-table.tsx';
+import { type Column, DataTable, type Sorting } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
-import { groupColumns } from './columns.tsx';
 import styles from './group-management.module.css';
 
 export interface GroupListProps {
   groups: readonly KeyedGroup[];
   isArchived: boolean;
-  /** Milliseconds since the epoch. */
-  now: number;
+  columns: readonly Column<KeyedGroup>[];
+  sorting: Sorting;
   onEdit(key: string): void;
   /** Called when the groups of the dialog are archived or unarchived. */
   onMoved(): void;
@@ -30,8 +29,14 @@ const keyOf = ({ key }: KeyedGroup): string => key;
  * The groups of a tab, with actions for one or several. Memoized, so that typing into the search does not render it
  * each time.
  */
-export const GroupList = memo(function GroupList({ groups, isArchived, now, onEdit, onMoved }: GroupListProps) {
-  const columns = useMemo(() => groupColumns(now), [now]);
+export const GroupList = memo(function GroupList({
+  groups,
+  isArchived,
+  columns,
+  sorting,
+  onEdit,
+  onMoved,
+}: GroupListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly KeyedGroup[] | null>(null);
   // A group with an unsent unarchiving must not be unarchived twice.
@@ -46,6 +51,7 @@ export const GroupList = memo(function GroupList({ groups, isArchived, now, onEd
         rows={groups}
         rowKey={keyOf}
         rowName={({ name }) => name}
+        sorting={sorting}
         selection={{ selected, onChange: setSelected }}
         actions={(group) => (
           <>

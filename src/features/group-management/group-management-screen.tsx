@@ -2,6 +2,7 @@ import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { plural } from '#contract/text/plural.ts';
 import { type ManagementSearch, toGroups } from '#kit/addresses/addresses.ts';
 import { useAddressState } from '#kit/addresses/use-address-state.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
@@ -13,7 +14,7 @@ import { isCalled } from '#kit/text/is-called.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import { listManagedGroups } from '#store/queries/groups/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
-import { DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
+import { DataTableSkeleton, TableTools, useSorting } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
@@ -62,6 +63,8 @@ export function GroupManagementScreen({
   const found = useMemo(() => groups && filterManaged(groups, isInArchive, words), [groups, isInArchive, words]);
   const editGroup = useCallback((key: string) => setView((was) => ({ edit: key, q: was.q })), [setView]);
   const now = useNow();
+  const columns = useMemo(() => groupColumns(now), [now]);
+  const sorting = useSorting();
   const searchField = useRef<HTMLInputElement>(null);
   const tellWhenCreated = useCreatedToast(groups);
   const edited = groups?.find((group) => isCalled(group, edit) && !group.isArchived);
@@ -91,7 +94,10 @@ export function GroupManagementScreen({
               inputRef={searchField}
             />
           }
-          above={isArchived === isInArchive && found?.length ? 'Sort and select' : null}
+          results={found && plural(found.length, 'group')}
+          columns={columns}
+          sorting={sorting}
+          canSelect
         >
           <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
         </TableTools>
@@ -100,7 +106,7 @@ export function GroupManagementScreen({
             all={all}
             found={isArchived === isInArchive ? found : undefined}
             state={state}
-            loading={<DataTableSkeleton columns={groupColumns(now)} />}
+            loading={<DataTableSkeleton columns={columns} />}
             missing={
               <MissingGroups
                 {...{ state, refreshing, refresh }}
@@ -133,7 +139,12 @@ export function GroupManagementScreen({
             }
           >
             {(shown) => (
-              <GroupList groups={shown} isArchived={isArchived} now={now} onEdit={editGroup} onMoved={focus.toTab} />
+              <GroupList
+                groups={shown}
+                {...{ isArchived, columns, sorting }}
+                onEdit={editGroup}
+                onMoved={focus.toTab}
+              />
             )}
           </Listed>
         </div>

@@ -1,7 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
+import { Filters } from '#ui/filters/filters.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { type GroupFilters, yearChoices } from './filter-groups.ts';
+import { type GroupFilters, NO_FILTERS, yearChoices } from './filter-groups.ts';
 import styles from './groups-screen.module.css';
 
 const TYPES = [
@@ -17,12 +18,14 @@ interface GroupFilterBarProps {
   now: number;
   /** The search field. */
   search: RefObject<HTMLInputElement | null>;
+  /** The number of found groups, in words. */
+  results: ReactNode;
   /** Other actions of the list, beside the search. */
   children: ReactNode;
 }
 
 /** Search, type and year. */
-export function GroupFilterBar({ filters, onChange, now, search, children }: GroupFilterBarProps) {
+export function GroupFilterBar({ filters, onChange, now, search, results, children }: GroupFilterBarProps) {
   const years = yearChoices(new Date(now).getFullYear()).map(String);
   return (
     <search className={styles.filters}>
@@ -33,21 +36,33 @@ export function GroupFilterBar({ filters, onChange, now, search, children }: Gro
         className={styles.words}
         inputRef={search}
       />
-      <div className={styles.tools}>{children}</div>
-      <Select
-        label="Type"
-        labelHidden
-        value={filters.type}
-        onChange={(type) => onChange({ ...filters, type })}
-        options={TYPES}
-      />
-      <Select
-        label="Year"
-        labelHidden
-        value={filters.year}
-        onChange={(year) => onChange({ ...filters, year })}
-        options={[{ value: 'all', label: 'All Years' }, ...years.map((year) => ({ value: year, label: year }))]}
-      />
+      <Filters
+        title="Filter"
+        set={[filters.type, filters.year].filter((value) => value !== NO_FILTERS.type).length}
+        results={results}
+      >
+        {(isInSheet) => (
+          <>
+            <Select
+              label="Type"
+              labelHidden={!isInSheet}
+              className={isInSheet ? undefined : styles.filter}
+              value={filters.type}
+              onChange={(type) => onChange({ ...filters, type })}
+              options={TYPES}
+            />
+            <Select
+              label="Year"
+              labelHidden={!isInSheet}
+              className={isInSheet ? undefined : styles.filter}
+              value={filters.year}
+              onChange={(year) => onChange({ ...filters, year })}
+              options={[{ value: 'all', label: 'All Years' }, ...years.map((year) => ({ value: year, label: year }))]}
+            />
+          </>
+        )}
+      </Filters>
+      {children}
     </search>
   );
 }

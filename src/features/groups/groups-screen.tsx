@@ -4,6 +4,7 @@ import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { useDeferredValue, useRef } from 'react';
 import { mayRunGroups } from '#contract/records/groups/roles.ts';
+import { plural } from '#contract/text/plural.ts';
 import { type GroupsSearch, toManagedGroups } from '#kit/addresses/addresses.ts';
 import { useAddressState } from '#kit/addresses/use-address-state.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -54,6 +55,7 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
   const search = useRef<HTMLInputElement>(null);
   const clear = () => setFilters({ ...filters, ...NO_FILTERS });
   const { archived } = filters;
+  const found = groups && filterGroups(groups, wanted);
   const list = { all: groups?.filter((group) => group.isArchived === wanted.archived), state };
   return (
     <>
@@ -77,13 +79,19 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
           </>
         }
       />
-      <GroupFilterBar filters={filters} onChange={setFilters} now={now} search={search}>
+      <GroupFilterBar
+        filters={filters}
+        onChange={setFilters}
+        now={now}
+        search={search}
+        results={found && plural(found.length, 'group')}
+      >
         <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
       </GroupFilterBar>
       <div aria-busy={isListAwaited(list)}>
         <Listed
           {...list}
-          found={groups && filterGroups(groups, wanted)}
+          found={found}
           loading={<Loading />}
           missing={
             <MissingGroups

@@ -2,6 +2,7 @@ import HotelIcon from 'lucide-react/icons/hotel';
 import PencilIcon from 'lucide-react/icons/pencil';
 import PlusIcon from 'lucide-react/icons/plus';
 import TrashIcon from 'lucide-react/icons/trash-2';
+import { plural } from '#contract/text/plural.ts';
 import type { HotelsSearch } from '#kit/addresses/addresses.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isListAwaited, Listed, NothingFound } from '#kit/missing/listed.tsx';
@@ -46,7 +47,9 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
             className={styles.search}
           />
         }
-        above={found.length > 0 ? 'Sort' : null}
+        results={hotels && hotels.length > 0 && plural(found.length, 'hotel')}
+        columns={COLUMNS}
+        sorting={view.sorting}
       >
         <RefreshButton
           label="Refresh"
@@ -102,6 +105,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
             rows={shown}
             rowKey={({ key }) => key}
             rowName={({ name }) => name}
+            sorting={view.sorting}
             actions={(hotel) => (
               <>
                 <IconButton label={`Edit ${hotel.name}`} icon={<PencilIcon />} onClick={() => open.edit(hotel)} />

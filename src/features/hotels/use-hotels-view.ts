@@ -8,6 +8,7 @@ import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { getListedAt } from '#store/queries/base/listed-at.ts';
 import { type KeyedSystemHotel, listKeyedSystemHotels } from '#store/queries/lodging/keyed-system-hotels.ts';
+import { useSorting } from '#ui/data-table/data-table.tsx';
 
 /** The state of the catalogue: its hotels, the task, and a case-insensitive search by name, address or contact. */
 export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: HotelsSearch) => void) {
@@ -30,6 +31,7 @@ export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: Hotels
     records: hotels,
     focusAfter: focusField,
   });
+  const sorting = useSorting();
   const words = useDeferredValue(q);
   const found = useMemo(() => {
     const isFound = finderOf(words);
@@ -42,6 +44,7 @@ export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: Hotels
     list: { state, retry },
     q,
     setQ: (next: string) => setSearch({ q: next || undefined }),
+    sorting,
     tasks,
     /** The search field. */
     field,

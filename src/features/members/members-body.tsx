@@ -78,6 +78,7 @@ export function MembersBody({ view, add }: MembersBodyProps) {
             mayChange={view.mayChange}
             selected={view.selected}
             setSelected={view.setSelected}
+            sorting={view.sorting}
             open={tasks.open}
             members={shown}
           />

@@ -11,6 +11,7 @@ import { FileMenu } from './file-menu.tsx';
 import type { MemberFilter } from './filter-members.ts';
 import styles from './members.module.css';
 import { MemberSearch, MembersBody } from './members-body.tsx';
+import { COLUMNS } from './members-table.tsx';
 import { REFRESH } from './refresh.ts';
 import { useMembersView } from './use-members-view.ts';
 
@@ -24,6 +25,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const view = useMembersView(groupId, 'tab', () => heading.current?.focus());
   const { group, members, found, part, mayChange, filter, tasks } = view;
+  const count = members && members.length > 0 && countText(found.length, members.length);
   const add = (
     <Button variant="primary" icon={<PlusIcon />} onClick={() => tasks.open('add-new')}>
       Add Member
@@ -33,7 +35,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
     <Panel
       title="Members"
       heading={heading}
-      count={members && members.length > 0 && countText(found.length, members.length)}
+      count={count}
       busy={isListAwaited({ all: members, state: part.state })}
       actions={
         <>
@@ -50,18 +52,21 @@ export function MembersPanel({ groupId }: { groupId: string }) {
     >
       <TableTools
         search={<MemberSearch view={view} />}
-        isFiltered={filter !== 'all'}
-        above={view.above}
-        filters={
+        set={filter === 'all' ? 0 : 1}
+        results={count}
+        columns={COLUMNS.tab}
+        sorting={view.sorting}
+        canSelect={mayChange}
+        filters={(labelHidden) => (
           <Select
             label="Show"
-            labelHidden
+            labelHidden={labelHidden}
             options={FILTERS}
             value={filter}
             onChange={(value) => view.setFilter(FILTERS.find((option) => option.value === value)?.value ?? 'all')}
             className={styles.filter}
           />
-        }
+        )}
       />
       <MembersBody view={view} add={add} />
     </Panel>

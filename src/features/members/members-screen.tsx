@@ -12,7 +12,7 @@ import type { GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
-import { Grid, Stack, Text } from '#ui/layout/layout.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { FileMenu } from './file-menu.tsx';
 import styles from './members.module.css';
@@ -58,10 +58,14 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
           actions={mayChange && members && members.length > 0 && add}
         />
       </Grid>
-      <TableTools search={<MemberSearch view={view} />} above={view.above}>
-        <Text ref={count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
-          {members && members.length > 0 && countText(found.length, members.length)}
-        </Text>
+      <TableTools
+        search={<MemberSearch view={view} />}
+        results={members && members.length > 0 && countText(found.length, members.length)}
+        count={count}
+        columns={COLUMNS.management}
+        sorting={view.sorting}
+        canSelect={mayChange}
+      >
         <RefreshButton label="Refresh members" scope={{ kind: 'group', groupId: group.id }} {...REFRESH} outlined />
         {manages && <FileMenu view={view} group={group} outlined />}
       </TableTools>

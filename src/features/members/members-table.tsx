@@ -125,7 +125,8 @@ const InTable = ({ text }: { text: string }) => (
 
 const keyOf = ({ key }: KeyedMember): string => key;
 
-export interface MembersTableProps extends Pick<MembersView, 'face' | 'mayChange' | 'selected' | 'setSelected'> {
+export interface MembersTableProps
+  extends Pick<MembersView, 'face' | 'mayChange' | 'selected' | 'setSelected' | 'sorting'> {
   open: MembersView['tasks']['open'];
   members: readonly KeyedMember[];
 }
@@ -139,6 +140,7 @@ export const MembersTable = memo(function MembersTable({
   mayChange,
   selected,
   setSelected,
+  sorting,
   open,
   members,
 }: MembersTableProps) {
@@ -151,6 +153,7 @@ export const MembersTable = memo(function MembersTable({
         rows={members}
         rowKey={keyOf}
         rowName={displayName}
+        sorting={sorting}
         {...(mayChange && {
           selection: { selected, onChange: setSelected },
           actions: (member: KeyedMember) => (

@@ -9,6 +9,7 @@ import { getKeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';
 import { listKeyedMembers } from '#store/queries/groups/keyed-members.ts';
 import { mayChangeLoadedGroup } from '#store/queries/groups/rights.ts';
+import { useSorting } from '#ui/data-table/data-table.tsx';
 import type { Face } from './face.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
 
@@ -42,6 +43,7 @@ export function useMembersView(groupId: string, face: Face, focusHeading: () => 
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const sorting = useSorting();
   const tasks = useTasks<Form, Asked>({
     scope: `group:${group?.key ?? groupId}`,
     formOf: (name) => formOf(name, face, members ?? []),
@@ -60,14 +62,13 @@ export function useMembersView(groupId: string, face: Face, focusHeading: () => 
     found,
     part,
     mayChange,
-    /** For the tools of the table. */
-    above: found.length === 0 ? null : mayChange ? ('Sort and select' as const) : ('Sort' as const),
     search,
     setSearch,
     filter,
     setFilter,
     selected,
     setSelected,
+    sorting,
     tasks,
     focusHeading,
     /** The search field. */

@@ -10,6 +10,7 @@ import { useFocusAfter } from '#kit/records/use-focus-after.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Filters } from '#ui/filters/filters.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -99,7 +100,9 @@ export function ArchivedGroups() {
         {settingText(answer.value)}
       </Text>
       {groups.length > 0 && (
-        <Select label="Show" className={styles.field} options={AGES} value={age} onChange={setAge} />
+        <Filters title="Filter" set={age === '' ? 0 : 1} results={plural(shown.length, 'group')}>
+          {() => <Select label="Show" className={styles.field} options={AGES} value={age} onChange={setAge} />}
+        </Filters>
       )}
       {shown.length === 0 ? (
         <Text tone="soft">{groups.length === 0 ? 'No archived groups' : 'No group ended that long ago'}</Text>

@@ -9,6 +9,7 @@ import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { statusOf } from '#kit/text/account-status.ts';
 import { type KeyedUser, listKeyedUsers } from '#store/queries/people/keyed-users.ts';
+import { useSorting } from '#ui/data-table/data-table.tsx';
 import type { Face } from './face.ts';
 
 export interface UserFilter {
@@ -44,6 +45,7 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
   const { state, retry } = useOwnList('users');
   const [search, setSearch] = useAddressState(inAddress, onSearch);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const sorting = useSorting();
   const field = useRef<HTMLInputElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const focusCount = () => count.current?.focus();
@@ -72,6 +74,7 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
     clear: () => setSearch({}),
     selected,
     setSelected,
+    sorting,
     tasks,
     /** The search field. */
     field,

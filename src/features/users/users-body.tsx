@@ -71,6 +71,7 @@ export function UsersBody({ view }: { view: UsersView }) {
             users={shown}
             selected={view.selected}
             setSelected={view.setSelected}
+            sorting={view.sorting}
             open={tasks.open}
           />
         )}

@@ -8,11 +8,12 @@ import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { statusOptions } from '#kit/text/account-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TableTools } from '#ui/data-table/data-table.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
+import { COLUMNS } from './columns.tsx';
 import { FACES, type Face, roleOptions } from './face.ts';
 import { FileMenu } from './file-menu.tsx';
 import { useUsersView } from './use-users-view.ts';
@@ -67,13 +68,17 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
             className={styles.search}
           />
         }
-        isFiltered={Boolean(search.role || search.status)}
-        above={found.length > 0 ? 'Sort and select' : null}
-        filters={
+        set={[search.role, search.status].filter(Boolean).length}
+        results={users && users.length > 0 && countText(found.length, users.length)}
+        count={view.count}
+        columns={COLUMNS[face]}
+        sorting={view.sorting}
+        canSelect
+        filters={(labelHidden) => (
           <>
             <Select
               label="Role"
-              labelHidden
+              labelHidden={labelHidden}
               className={styles.filter}
               options={[ALL_ROLES, ...roleOptions(EVERY_ROLE)]}
               value={search.role ?? ''}
@@ -81,19 +86,16 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
             />
             <Select
               label="Status"
-              labelHidden
+              labelHidden={labelHidden}
               className={styles.filter}
               options={[ALL_STATUSES, ...statusOptions]}
               value={search.status ?? ''}
               onChange={(status) => setSearch({ status: status || undefined })}
             />
           </>
-        }
+        )}
       >
-        <Text ref={view.count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
-          {users && users.length > 0 && countText(found.length, users.length)}
-        </Text>
-        <Row gap={2} align="stretch" className={styles.buttons}>
+        <Row gap={2} align="stretch">
           <RefreshButton
             label="Refresh"
             scope={{ kind: 'users' }}

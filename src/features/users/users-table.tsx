@@ -29,7 +29,7 @@ function whyKept(user: KeyedUser, myId: string): string | null {
  */
 const canBeInvited = ({ isNew, accountStatus }: KeyedUser): boolean => accountStatus === 'invited' && !isNew;
 
-export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected'> {
+export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected' | 'sorting'> {
   open: UsersView['tasks']['open'];
   users: readonly KeyedUser[];
 }
@@ -40,7 +40,14 @@ const keyOf = ({ key }: KeyedUser): string => key;
  * The shown users, with actions for one or several. Memoized, so that typing into the search does not render it each
  * time.
  */
-export const UsersTable = memo(function UsersTable({ face, users, selected, setSelected, open }: UsersTableProps) {
+export const UsersTable = memo(function UsersTable({
+  face,
+  users,
+  selected,
+  setSelected,
+  sorting,
+  open,
+}: UsersTableProps) {
   const { user: me } = usePerson();
   const resend = useResend();
   const link = useInvitationLink();
@@ -75,6 +82,7 @@ export const UsersTable = memo(function UsersTable({ face, users, selected, setS
         rowKey={keyOf}
         rowName={displayName}
         selection={{ selected, onChange: setSelected }}
+        sorting={sorting}
         actions={(user, isOpen) => {
           const kept = whyKept(user, me.id);
           const name = displayName(user);

@@ -1,22 +1,24 @@
 import EllipsisIcon from 'lucide-react/icons/ellipsis';
-import SlidersIcon from 'lucide-react/icons/sliders-horizontal';
-import { type CSSProperties, Fragment, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
+import { Filters } from '../filters/filters.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { Row as Line } from '../layout/layout.tsx';
+import { Row as Line, Text } from '../layout/layout.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Switch } from '../switch/switch.tsx';
 import { usePrinting } from '../use-printing.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { type Column, type Sort, sorted } from './columns.ts';
+import { type Column, sorted } from './columns.ts';
 import styles from './data-table.module.css';
 import { type Selection, selectedAmong, withAll, withOne } from './selection.ts';
-import { HeaderCell, SortField } from './sorting.tsx';
+import { HeaderCell, SortField, type Sorting, useSorting } from './sorting.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
-export type { Column, Sort } from './columns.ts';
+export type { Column } from './columns.ts';
 export type { Selection } from './selection.ts';
+export { type Sorting, useSorting } from './sorting.tsx';
 
 export interface DataTableProps<Row> {
   /** The description of the table for screen readers. */
@@ -31,8 +33,8 @@ export interface DataTableProps<Row> {
   actions?(row: Row, isOpen: boolean): ReactNode;
   /** Without it no row can be selected. */
   selection?: Selection;
-  /** The initial sort; without it, the given order of the rows. */
-  initialSort?: Sort;
+  /** The sort, where `TableTools` changes it as well. */
+  sorting?: Sorting;
 }
 
 /**
@@ -48,9 +50,10 @@ export function DataTable<Row>({
   rowName = rowKey,
   actions,
   selection,
-  initialSort,
+  sorting,
 }: DataTableProps<Row>) {
-  const [sort, setSort] = useState<Sort | null>(initialSort ?? null);
+  const own = useSorting();
+  const { sort, onSort } = sorting ?? own;
   /** The row that shows all of its columns, and its actions, on a phone. */
   const [openKey, setOpenKey] = useState<string | null>(null);
   const ordered = useMemo(() => sorted(rows, columns, sort), [rows, columns, sort]);
@@ -66,7 +69,7 @@ export function DataTable<Row>({
     <div ref={frame} className={styles.container}>
       <div className={styles.tools}>
         {selection && <SelectAll rows={ordered} rowKey={rowKey} selection={selection} withLabel />}
-        <SortField columns={columns} sort={sort} onSort={setSort} />
+        <SortField columns={columns} sort={sort} onSort={onSort} />
       </div>
       <table
         className={styles.table}
@@ -85,7 +88,7 @@ export function DataTable<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
             {actions && (
               <th role="columnheader" scope="col" className={styles.actions}>
@@ -202,40 +205,60 @@ function SelectAll<Row>({ rows, rowKey, selection, withLabel = false }: SelectAl
   );
 }
 
-interface TableToolsProps {
-  search: ReactNode;
+interface TableToolsProps<Row> {
+  search?: ReactNode;
   children?: ReactNode;
-  filters?: ReactNode;
-  /** Whether a filter is set: on a phone, it is shown. */
-  isFiltered?: boolean;
-  /** The controls of the rows, above them; null while no row is shown. */
-  above?: 'Sort' | 'Sort and select' | null;
+  /** @param labelHidden as their labels are on a desk */
+  filters?(labelHidden: boolean): ReactNode;
+  /** The number of filters that are set. */
+  set?: number;
+  /** The number of shown rows in words. */
+  results?: ReactNode;
+  /** Where the number is shown beside the controls too. */
+  count?: RefObject<HTMLParagraphElement | null>;
+  /** The table, where it can be sorted. */
+  columns?: readonly Column<Row>[];
+  sorting?: Sorting;
+  /** Whether its rows can be selected. */
+  canSelect?: boolean;
 }
 
-/** The names of the button where there are filters too. */
-const WITH_FILTERS = { Sort: 'Filter and sort', 'Sort and select': 'Filter, sort and select' } as const;
-
-/** The controls of a table, which stay above its head. On a phone the filters and the order are behind a button. */
-export function TableTools({ search, children, filters, isFiltered = false, above = null }: TableToolsProps) {
-  const [isOpen, setOpen] = useState(isFiltered);
-  // It stays open after the last filter is cleared, because that has the focus.
-  if (isFiltered && !isOpen) setOpen(true);
-  const label = filters ? (above ? WITH_FILTERS[above] : 'Filter') : above;
+/**
+ * The controls of a table, which stay above its head. On a phone its filters, its sort, and whether its rows have
+ * checkboxes, are in a sheet.
+ */
+export function TableTools<Row>({
+  search,
+  children,
+  filters,
+  set,
+  results,
+  count,
+  columns,
+  sorting,
+  canSelect,
+}: TableToolsProps<Row>) {
+  const [isSelecting, setSelecting] = useState(false);
+  const title = filters ? (sorting ? 'Filter and sort' : 'Filter') : sorting && 'Sort';
   return (
-    <Line as="search" gap={2} align="stretch" wrap className={styles.toolbar} data-closed={!isOpen || undefined}>
+    <Line as="search" gap={2} align="stretch" wrap className={styles.toolbar} data-selecting={isSelecting || undefined}>
       {search}
-      {label && (
-        <IconButton
-          label={label}
-          outlined
-          aria-expanded={isOpen}
-          unavailable={isFiltered}
-          icon={<SlidersIcon />}
-          className={styles.filter}
-          onClick={() => setOpen(!isOpen)}
-        />
+      {title && (
+        <Filters {...{ title, set, results }}>
+          {(isInSheet) => (
+            <>
+              {filters?.(!isInSheet)}
+              {isInSheet && columns && sorting && <SortField columns={columns} {...sorting} labelHidden={false} />}
+              {isInSheet && canSelect && <Switch label="Select rows" checked={isSelecting} onChange={setSelecting} />}
+            </>
+          )}
+        </Filters>
       )}
-      {filters && <div className={styles.filters}>{filters}</div>}
+      {count && (
+        <Text ref={count} tabIndex={-1} role="status" tone="soft" size="small" tabular className={styles.count}>
+          {results}
+        </Text>
+      )}
       {children}
     </Line>
   );

@@ -1,17 +1,24 @@
 import ArrowDownIcon from 'lucide-react/icons/arrow-down';
 import ArrowUpIcon from 'lucide-react/icons/arrow-up';
+import { useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Select } from '../select/select.tsx';
 import { type Column, nextSort, type Sort } from './columns.ts';
 import styles from './data-table.module.css';
 
-interface SortingProps {
+/** The sort of a table; null is the given order of its rows. */
+export interface Sorting {
   sort: Sort | null;
   onSort(sort: Sort | null): void;
 }
 
+export function useSorting(): Sorting {
+  const [sort, onSort] = useState<Sort | null>(null);
+  return useMemo(() => ({ sort, onSort }), [sort]);
+}
+
 /** The header of a column; a click sorts by it where it can be sorted by. */
-export function HeaderCell<Row>({ column, sort, onSort }: SortingProps & { column: Column<Row> }) {
+export function HeaderCell<Row>({ column, sort, onSort }: Sorting & { column: Column<Row> }) {
   const active = sort?.key === column.key ? sort : null;
   return (
     <th
@@ -37,7 +44,12 @@ const AS_IT_COMES = '';
 const DESCENDING = ' descending';
 
 /** The choice of the sort on a phone, which has no headers to click. */
-export function SortField<Row>({ columns, sort, onSort }: SortingProps & { columns: readonly Column<Row>[] }) {
+export function SortField<Row>({
+  columns,
+  sort,
+  onSort,
+  labelHidden = true,
+}: Sorting & { columns: readonly Column<Row>[]; labelHidden?: boolean }) {
   const able = columns.filter(({ compare }) => compare);
   if (able.length === 0) return null;
   const options = able.flatMap(({ key, header }) => [
@@ -47,9 +59,9 @@ export function SortField<Row>({ columns, sort, onSort }: SortingProps & { colum
   return (
     <Select
       label="Sort by"
-      labelHidden
+      labelHidden={labelHidden}
       className={styles.sortField}
-      options={[{ value: AS_IT_COMES, label: 'Sort by…' }, ...options]}
+      options={[{ value: AS_IT_COMES, label: labelHidden ? 'Sort by…' : 'Default order' }, ...options]}
       value={sort ? sort.key + (sort.descending ? DESCENDING : '') : AS_IT_COMES}
       onChange={(value) => {
         const descending = value.endsWith(DESCENDING);
