@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { EditEventProps } from '#features/event-form/edit-event.tsx';
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { MissingDialog } from '#ui/lazily/missing-dialog.tsx';
 import type { MenuItem } from '#ui/menu/menu.tsx';

@@ -6,7 +6,7 @@ import { useShared } from '#features/share/use-shared.ts';
 import { WaitingNote } from '#features/share/waiting-note.tsx';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 
 /** Screens on which nothing is read or written at the edge of the screen. */
 const QUIET = new Set(['/', '/groups']);

@@ -3,7 +3,7 @@ import ShieldIcon from 'lucide-react/icons/shield';
 import { useLayoutEffect, useRef } from 'react';
 import { toDashboard } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useAdminPages } from '#kit/app/use-admin-pages.ts';
+import { useAdminPages } from '#kit/app/use-environment.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
-import { mailLink } from '#kit/addresses/mail-link.ts';
+import { mailLink } from '#kit/addresses/links.ts';
 import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Text } from '#ui/layout/layout.tsx';

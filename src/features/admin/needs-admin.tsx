@@ -6,7 +6,7 @@ import { plural } from '#contract/text/plural.ts';
 import { toGroupMembers } from '#kit/addresses/addresses.ts';
 import { toAdminGroups, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
+import { useMailsNothing } from '#kit/app/use-environment.ts';
 import { statusOf } from '#kit/text/account-status.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
 import type { GroupView } from '#store/queries/base/views.ts';

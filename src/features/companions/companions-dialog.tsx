@@ -9,7 +9,7 @@ import { calendarText } from '#contract/calendar/calendar-text.ts';
 import { plural } from '#contract/text/plural.ts';
 import { toHandoff, toProgramme, toRoomingList, toTripSheet } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { useExportReport } from '#kit/csv/use-export.ts';
 import { fileName, saveFile } from '#kit/files/save-file.ts';
 import { type GroupPartState, useGroupPart } from '#kit/missing/use-group-part.ts';

@@ -1,5 +1,5 @@
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import { mapLink } from '#kit/addresses/map-link.ts';
+import { mapLink } from '#kit/addresses/links.ts';
 import type { EmergencyCardView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Stack } from '#ui/layout/layout.tsx';

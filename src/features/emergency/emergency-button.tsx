@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import SirenIcon from 'lucide-react/icons/siren';
 import { toEmergency } from '#kit/addresses/addresses.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import styles from './emergency-button.module.css';
 

@@ -1,7 +1,7 @@
 import { usePrintedAt } from '#kit/app/use-printed-at.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
-import { dateRange } from '#kit/text/date-range.ts';
+import { dateRange } from '#kit/text/time-texts.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { numberLines } from './countries-of-days.ts';
 import { CHECK, daysText, NO_COUNTRY, UNKNOWN } from './day-numbers.tsx';

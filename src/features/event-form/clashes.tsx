@@ -3,7 +3,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { SkippedTimes } from '#kit/form/skipped-times.tsx';
-import { dateRange } from '#kit/text/date-range.ts';
+import { dateRange } from '#kit/text/time-texts.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { type EventValues, endZoneOf } from './event-values.ts';

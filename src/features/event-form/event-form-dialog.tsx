@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Attachment } from '#contract/records/files/attachment.ts';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { isClock } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { ZoneField } from '#kit/form/zone-field.tsx';

@@ -4,7 +4,7 @@ import type { Attachment } from '#contract/records/files/attachment.ts';
 import { localDay } from '#contract/time/day.ts';
 import { toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { instantOf, isClock } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';

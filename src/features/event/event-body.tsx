@@ -6,11 +6,14 @@ import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
 import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { EventDetails, textsOf } from './event-details.tsx';
-import { EventSkeleton } from './event-skeleton.tsx';
+import styles from './event-screen.module.css';
 import type { ReadEvent } from './use-event.ts';
 
 const MustRead = lazily(async () => (await import('./must-read.tsx')).MustRead);
@@ -90,5 +93,20 @@ function MissingEvent({ eventId, focusHeading = focusPageHeading }: MissingEvent
         {REASONS[outcome]}
       </ErrorState>
     </div>
+  );
+}
+
+/** A placeholder while the event is read. */
+function EventSkeleton() {
+  return (
+    <Card aria-busy="true" className={styles.skeleton}>
+      <VisuallyHidden>Loading the event…</VisuallyHidden>
+      <Skeleton width="min(22rem, 80%)" height="2rem" />
+      <Skeleton width="5rem" />
+      <Skeleton width="16rem" height="2rem" />
+      <Skeleton width="14rem" />
+      <Skeleton width="12rem" />
+      <Skeleton height="6rem" />
+    </Card>
   );
 }

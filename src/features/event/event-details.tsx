@@ -5,7 +5,7 @@ import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule
 import { textOfHtml } from '#contract/text/plain-text.ts';
 import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { mapLink } from '#kit/addresses/map-link.ts';
+import { mapLink } from '#kit/addresses/links.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { Attachments } from '#kit/files/attachments.tsx';
 import { EventTitle } from '#kit/text/event-title.tsx';

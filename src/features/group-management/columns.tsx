@@ -4,7 +4,7 @@ import { compareNames, compareText } from '#contract/text/order.ts';
 import { membersText } from '#contract/text/plural.ts';
 import { GroupStatusBadge, GroupTypeBadge } from '#kit/groups/group-badges.tsx';
 import { GroupIcon } from '#kit/groups/group-icon.tsx';
-import { dateRange } from '#kit/text/date-range.ts';
+import { dateRange } from '#kit/text/time-texts.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import type { Column } from '#ui/data-table/data-table.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';

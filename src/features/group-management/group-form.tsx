@@ -1,6 +1,8 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { GROUP_YEARS } from '#contract/schema/limits.ts';
+import { plural } from '#contract/text/plural.ts';
 import { folded } from '#contract/text/words.ts';
+import { momentText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
@@ -8,13 +10,13 @@ import { ZoneField } from '#kit/form/zone-field.tsx';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { listEventsOutside } from '#store/queries/schedule/outside-events.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';
 import styles from './group-management.module.css';
 import { IconField } from './icon-field.tsx';
-import { OutsideQuestion } from './outside-question.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
 const TYPES = [
@@ -124,4 +126,40 @@ function useTwin(group: GroupView | null, code: string): GroupView | undefined {
   const groups = useLiveQuery(() => listGroups(store), [store], 'groups');
   const own = folded(code.trim());
   return own ? groups?.find((each) => each.id !== group?.id && folded(each.code.trim()) === own) : undefined;
+}
+
+/** How many events are listed; the others are counted. */
+const SHOWN = 5;
+
+interface OutsideQuestionProps {
+  events: readonly EventView[];
+  zone: string;
+  onConfirm(event: FormEvent): void;
+  onCancel(): void;
+}
+
+/** Lists the events that new dates leave outside, and asks for confirmation. */
+function OutsideQuestion({ events, zone, onConfirm, onCancel }: OutsideQuestionProps) {
+  const more = events.length - SHOWN;
+  return (
+    <ConfirmDialog
+      open
+      title={plural(events.length, 'event is outside these dates', 'events are outside these dates')}
+      confirmLabel="Save these dates"
+      cancelLabel="Keep editing"
+      onConfirm={() => onConfirm(new Event('submit') as unknown as FormEvent)}
+      onCancel={onCancel}
+    >
+      They stay in the schedule, before or after the dates of the group.
+      <ul className={styles.events}>
+        {events.slice(0, SHOWN).map((event) => (
+          <li key={event.id}>
+            <span dir="auto">{event.title}</span>
+            <time dateTime={event.startTime}>{momentText(event.startTime, zone)}</time>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && `And ${more} more.`}
+    </ConfirmDialog>
+  );
 }

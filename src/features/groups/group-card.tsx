@@ -14,7 +14,7 @@ import { GroupStatusBadge, GroupTypeBadge } from '#kit/groups/group-badges.tsx';
 import { GroupIcon } from '#kit/groups/group-icon.tsx';
 import { KeepButton } from '#kit/offline/keep-button.tsx';
 import { OfflineMark } from '#kit/offline/offline-mark.tsx';
-import { dateRange } from '#kit/text/date-range.ts';
+import { dateRange } from '#kit/text/time-texts.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import type { OfflineState } from '#store/replica/offline-state.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';

@@ -1,5 +1,5 @@
 import MailIcon from 'lucide-react/icons/mail';
-import { mailLink } from '#kit/addresses/mail-link.ts';
+import { mailLink } from '#kit/addresses/links.ts';
 import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

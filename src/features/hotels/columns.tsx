@@ -1,5 +1,5 @@
 import { compareNames, compareText } from '#contract/text/order.ts';
-import { mailLink } from '#kit/addresses/mail-link.ts';
+import { mailLink } from '#kit/addresses/links.ts';
 import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import type { KeyedSystemHotel } from '#store/queries/lodging/keyed-system-hotels.ts';
 import type { Column } from '#ui/data-table/data-table.tsx';

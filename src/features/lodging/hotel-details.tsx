@@ -5,7 +5,7 @@ import PencilIcon from 'lucide-react/icons/pencil';
 import PhoneIcon from 'lucide-react/icons/phone';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
-import { mailLink } from '#kit/addresses/mail-link.ts';
+import { mailLink } from '#kit/addresses/links.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { PhoneLinks } from '#kit/phone/phone-links.tsx';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';

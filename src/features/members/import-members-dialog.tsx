@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { ownerToldIn } from '#contract/records/groups/member-form.ts';
 import { membersText } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import type { CsvRow, CsvValues } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
 import type { KeyedMember } from '#store/queries/groups/keyed-members.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { durationText } from '#kit/text/duration-text.ts';
+import { durationText } from '#kit/text/time-texts.ts';
 import { useNow } from '#ui/use-now.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { toGroup, toGroups, toManagedGroups } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { GroupIcon } from '#kit/groups/group-icon.tsx';
-import { dateRange } from '#kit/text/date-range.ts';
+import { dateRange } from '#kit/text/time-texts.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Card } from '#ui/card/card.tsx';

@@ -1,6 +1,6 @@
 import ArrowUpRightIcon from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
-import { mapLink } from '#kit/addresses/map-link.ts';
+import { mapLink } from '#kit/addresses/links.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './place-link.module.css';
 

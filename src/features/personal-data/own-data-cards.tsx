@@ -1,6 +1,6 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './personal-data.module.css';

@@ -1,6 +1,6 @@
 import { addDays, localDay } from '#contract/time/day.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';

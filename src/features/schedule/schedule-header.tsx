@@ -4,7 +4,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { OfflineMark } from '#kit/offline/offline-mark.tsx';
 import { BackLink } from '#kit/page/back-link.tsx';
-import { dateRange } from '#kit/text/date-range.ts';
+import { dateRange } from '#kit/text/time-texts.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { Badge } from '#ui/badge/badge.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { clockText } from '#contract/time/text.ts';
 import { offsetLabel } from '#contract/time/zone.ts';
 import { type DayClock, takesAllOf, timesOn } from '#kit/app/day-clock.ts';
-import { durationText } from '#kit/text/duration-text.ts';
+import { durationText } from '#kit/text/time-texts.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { useFrameRoom } from '#ui/use-frame-room.ts';

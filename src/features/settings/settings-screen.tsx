@@ -7,7 +7,7 @@ import { CLOCKS, DEFAULT_CLOCK } from '#contract/time/hours.ts';
 import { toStorage } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { FieldChoices } from '#kit/form/field-choices.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';

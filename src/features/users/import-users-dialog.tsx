@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import type { CsvRow } from '#kit/csv/columns.ts';
 import { ImportDialog } from '#kit/csv/import-dialog.tsx';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';

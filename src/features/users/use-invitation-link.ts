@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayName } from '#contract/schema/names.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 

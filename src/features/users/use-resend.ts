@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
-import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
+import { useMailsNothing } from '#kit/app/use-environment.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { foldedEmail } from '#contract/schema/email.ts';
 import { displayName } from '#contract/schema/names.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
+import { useMailsNothing } from '#kit/app/use-environment.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { statusLabel, statusOf, statusOptions } from '#kit/text/account-status.ts';

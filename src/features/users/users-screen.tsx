@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import PlusIcon from 'lucide-react/icons/plus';
 import { plural } from '#contract/text/plural.ts';
 import type { UsersSearch } from '#kit/addresses/addresses.ts';
-import { useMailsNothing } from '#kit/app/use-mails-nothing.ts';
+import { useMailsNothing } from '#kit/app/use-environment.ts';
 import { isListAwaited } from '#kit/missing/listed.tsx';
 import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { statusOptions } from '#kit/text/account-status.ts';

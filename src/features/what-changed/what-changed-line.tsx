@@ -1,7 +1,7 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { useEffect, useRef, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { type WhatChanged, whatChanged } from '#store/queries/schedule/what-changed.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import type { ExportReport } from '#contract/records/installation/audit.ts';
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { saveCsv } from './write-csv.ts';
 
 type Report = Omit<ExportReport, 'groupId'> & { groupId?: string };

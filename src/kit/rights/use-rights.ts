@@ -1,5 +1,5 @@
 import { usePerson } from '#kit/app/context.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { type GroupRights, groupRights } from '#store/queries/groups/rights.ts';
 

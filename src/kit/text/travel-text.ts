@@ -1,7 +1,7 @@
 import { daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
 import { clocksAgree, zoneCity } from '#contract/time/zone.ts';
-import { durationText } from './duration-text.ts';
+import { durationText } from './time-texts.ts';
 
 const MINUTE_MS = 60_000;
 

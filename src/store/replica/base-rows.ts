@@ -7,7 +7,7 @@ import { parseScope, scopeIdOf } from '#sync/entry/scope.ts';
 import { GROUP_ENTITIES, isGroupEntity, OWN_LIST_NAMES, OWN_LISTS } from '#sync/kinds/entities.ts';
 import { eventRow, getRow, isCurrent, placeOn, recount, storedRows, zoneOf } from './entity-rows.ts';
 import { groupTables, type StoredRow, tableOf } from './group-tables.ts';
-import { listedKey } from './listed-key.ts';
+import { listedKey } from './meta-keys.ts';
 import { eraseRows } from './replace-rows.ts';
 import { noteAcknowledged } from './row-changes.ts';
 

@@ -4,7 +4,7 @@ import type { MatrixDatabase, PartRow } from '#store/database/schema.ts';
 import { GROUP_ENTITIES } from '#sync/kinds/entities.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { groupTables } from './group-tables.ts';
-import { REMOVED_GROUP } from './removed-key.ts';
+import { REMOVED_GROUP } from './meta-keys.ts';
 
 /**
  * A group that a pull removed may have been removed by a wrong answer: it is kept for a day in one row of `meta`, which no

@@ -32,7 +32,7 @@ import { evictedGroups } from './evicted-groups.ts';
 import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
 import { idsOn, type StoredRow, tableOf } from './group-tables.ts';
 import { recordPull } from './last-pull.ts';
-import { listedKey } from './listed-key.ts';
+import { listedKey } from './meta-keys.ts';
 import { copyOf } from './offline-state.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 import { eraseRows, gone, replaceOn } from './replace-rows.ts';

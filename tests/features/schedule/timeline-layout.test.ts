@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { layOutDay, type TimelineEntry } from '#features/schedule/timeline-layout.ts';
-import { durationText } from '#kit/text/duration-text.ts';
+import { durationText } from '#kit/text/time-texts.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 
 const at = (clock: string): number => Date.parse(`2026-11-20T${clock}:00.000Z`);

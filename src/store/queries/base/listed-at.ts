@@ -1,5 +1,5 @@
 import type { Store } from '#store/database/database.ts';
-import { listedKey } from '#store/replica/listed-key.ts';
+import { listedKey } from '#store/replica/meta-keys.ts';
 import type { OwnList } from '#sync/kinds/entities.ts';
 
 /**

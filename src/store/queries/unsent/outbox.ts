@@ -10,7 +10,7 @@ import { getGroup } from '#store/queries/groups/groups.ts';
 import { getLastAuthor, listMembers } from '#store/queries/groups/members.ts';
 import { getHotel } from '#store/queries/lodging/lodging.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
-import { REMOVED_GROUP } from '#store/replica/removed-key.ts';
+import { REMOVED_GROUP } from '#store/replica/meta-keys.ts';
 import { closes, entityKey, isLook, type OutboxEntry } from '#sync/entry/entry.ts';
 import { parseScope, scopeIdOf } from '#sync/entry/scope.ts';
 import { isOnItsWay, waitsOf } from '#sync/entry/waiting.ts';
