@@ -92,7 +92,7 @@ function Conversation({
       }
       footer={
         <Row ref={form} as="form" gap={2} align="end" shrinks grows onSubmit={submit}>
-          <div ref={field} className={styles.field}>
+          <Stack ref={field} shrinks grows>
             <TextArea
               label="Your question"
               labelHidden
@@ -102,7 +102,7 @@ function Conversation({
               onChange={(event) => write(event.target.value)}
               onKeyDown={onKeyDown}
             />
-          </div>
+          </Stack>
           {/* Two separate buttons: if one changed into the other, a second tap could send the question again. */}
           {isAsking ? (
             <Button

@@ -56,7 +56,7 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
           )}
           <Row as="p" gap={3} rowGap={0} align="stretch" wrap tabular>
             {riders.length} of {plural(bus.seats, 'seat')}{' '}
-            <Text as="strong" tone="soft" weight="medium" className={classNames(seatsLeft < 0 && styles.over)}>
+            <Text as="strong" tone={seatsLeft < 0 ? 'danger' : 'soft'} weight="medium">
               {leftText(load)}
             </Text>
           </Row>

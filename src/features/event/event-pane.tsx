@@ -43,15 +43,7 @@ export function EventPane({ eventId, onClose, edit, ...parts }: EventPaneProps) 
   return (
     <Stack aria-labelledby="pane-heading" as="section" gap={4} shrinks className={styles.pane}>
       <Row as="header" gap={1} wrap className={styles.paneHeader}>
-        <Text
-          ref={heading}
-          id="pane-heading"
-          tabIndex={-1}
-          as="h2"
-          tone="soft"
-          weight="medium"
-          className={styles.heading}
-        >
+        <Text ref={heading} id="pane-heading" tabIndex={-1} as="h2" tone="soft" weight="medium" grows>
           Event Details
         </Text>
         {editOf(read, edit)}

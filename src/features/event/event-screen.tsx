@@ -49,7 +49,7 @@ function EventHeader({ event, group, edit }: { event: EventView | null; group: G
   return (
     <Row as="header" gap={2} rowGap={1} wrap className={styles.header}>
       <BackLink {...back} onClick={goBack} />
-      <Text ref={heading} tabIndex={-1} as="h1" tone="soft" weight="medium" className={styles.heading}>
+      <Text ref={heading} tabIndex={-1} as="h1" tone="soft" weight="medium" grows>
         Event Details
       </Text>
       {edit}

@@ -54,7 +54,11 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       inRow: 'below',
       // Sorted by the start date.
       compare: (a, b) => compareText(a.startDate ?? '', b.startDate ?? ''),
-      cell: ({ startDate, endDate }) => <span className={styles.digits}>{dateRange(startDate, endDate)}</span>,
+      cell: ({ startDate, endDate }) => (
+        <Text as="span" tabular>
+          {dateRange(startDate, endDate)}
+        </Text>
+      ),
     },
     {
       key: 'members',

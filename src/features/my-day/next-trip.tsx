@@ -10,7 +10,7 @@ import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import parts from './card-parts.module.css';
 import styles from './next-trip.module.css';
 import { daysToGo } from './words.ts';
@@ -31,7 +31,7 @@ export function NextTrip({ trip, now }: { trip: GroupView; now: number }) {
       </p>
       <Row gap={3} shrinks>
         <GroupIcon iconPath={trip.iconPath} type={trip.type} />
-        <div className={styles.words}>
+        <Stack shrinks>
           <Text as="h3" size="part" weight="title" breaks className={styles.name}>
             <Link {...toGroup(trip.id)} className={coverLinkClass} dir="auto">
               {trip.name}
@@ -40,7 +40,7 @@ export function NextTrip({ trip, now }: { trip: GroupView; now: number }) {
           <Text tone="soft" size="small" breaks tabular>
             {dateRange(trip.startDate, trip.endDate)}
           </Text>
-        </div>
+        </Stack>
       </Row>
     </Card>
   );

@@ -50,7 +50,7 @@ function DelayedEvent({
       <span className={styles.icon}>
         <EventIcon family={family} />
       </span>
-      <div className={styles.words}>
+      <Stack shrinks>
         <Text tabular>
           <Times line={line} zone={zone} />
         </Text>
@@ -73,7 +73,7 @@ function DelayedEvent({
           checked={fate === 'fixed'}
           onChange={onFix}
         />
-      </div>
+      </Stack>
     </Grid>
   );
 }

@@ -88,39 +88,27 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
           onDiscarded={() => {}}
         />
       )}
-      <TitledCard title={TITLE}>
-        <p>Descriptions, instructions and comments are translated into this language.</p>
-        {settings ? (
-          <ChoiceForm
-            {...{ settings, title: TITLE }}
-            name="defaultTranslationLanguage"
-            form="translation"
-            called="translation preferences"
-            label="Default Translation Language"
-            options={LANGUAGES}
-            submitLabel="Save Preferences"
-          />
-        ) : (
-          <Skeleton height="6rem" />
-        )}
-      </TitledCard>
+      <ChoiceCard
+        {...{ settings, title: TITLE }}
+        about="Descriptions, instructions and comments are translated into this language."
+        name="defaultTranslationLanguage"
+        form="translation"
+        called="translation preferences"
+        label="Default Translation Language"
+        options={LANGUAGES}
+        submitLabel="Save Preferences"
+      />
       {hasClock && (
-        <TitledCard title={CLOCK_TITLE}>
-          <p>Used for all times, including print, calendar and assistant.</p>
-          {settings ? (
-            <ChoiceForm
-              {...{ settings, title: CLOCK_TITLE }}
-              name="clock"
-              form="clock"
-              called="clock"
-              label="Time format"
-              options={CLOCK_OPTIONS}
-              submitLabel="Save clock"
-            />
-          ) : (
-            <Skeleton height="6rem" />
-          )}
-        </TitledCard>
+        <ChoiceCard
+          {...{ settings, title: CLOCK_TITLE }}
+          about="Used for all times, including print, calendar and assistant."
+          name="clock"
+          form="clock"
+          called="clock"
+          label="Time format"
+          options={CLOCK_OPTIONS}
+          submitLabel="Save clock"
+        />
       )}
       <StorageCard />
       <NotificationsSection />
@@ -139,6 +127,20 @@ interface ChoiceFormProps {
   label: string;
   options: readonly { value: string; label: string }[];
   submitLabel: string;
+}
+
+interface ChoiceCardProps extends Omit<ChoiceFormProps, 'settings'> {
+  settings: SettingsView | undefined;
+  about: string;
+}
+
+function ChoiceCard({ settings, about, ...form }: ChoiceCardProps) {
+  return (
+    <TitledCard title={form.title}>
+      <p>{about}</p>
+      {settings ? <ChoiceForm {...form} settings={settings} /> : <Skeleton height="6rem" />}
+    </TitledCard>
+  );
 }
 
 /** A setting with its own Save button. */

@@ -9,7 +9,7 @@ import { notificationTitle } from '#contract/live/notification-type.ts';
 import { ageText } from '#contract/time/age.ts';
 import { toPlace } from '#kit/addresses/addresses.ts';
 import type { Activity } from '#store/queries/unsent/activities.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './activity-row.module.css';
 
@@ -39,7 +39,7 @@ export function ActivityRow({ activity, now, isNew, onFollow }: ActivityRowProps
   const content = (
     <>
       <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
+      <Stack shrinks>
         <Text breaks>
           {isNew && (
             <span className={styles.new}>
@@ -52,7 +52,7 @@ export function ActivityRow({ activity, now, isNew, onFollow }: ActivityRowProps
           {notificationTitle(type)}
           {times > 1 && ` · ${times} times`}
         </Text>
-      </div>
+      </Stack>
       <time className={styles.when} dateTime={createdAt}>
         {ageText(Date.parse(createdAt), now)}
       </time>
