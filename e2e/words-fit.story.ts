@@ -3,14 +3,15 @@ import { complaints, complaintsInBothThemes } from './support/axe.ts';
 import { pressTool } from './support/controls.ts';
 import { LONG, type LongWords, makeLongWords, UNBROKEN } from './support/long-words.ts';
 import { expect, test } from './support/traveller.ts';
+import { goTo } from './support/waits.ts';
 
 /** The narrowest phone represents the others, which have its layout. */
 const WIDTHS = [320, 1280];
 
 const softly = expect.configure({ soft: true });
 
-/** A screen: its address, for the group and the event of this story, and a text that it shows. */
-const SCREENS: readonly [path: string, shown: string | RegExp][] = [
+/** A screen: its address, for the group and the event of this story, and texts that it shows. */
+const SCREENS: readonly [path: string, ...shown: (string | RegExp)[]][] = [
   ['/', 'Recent Activity'],
   ['/matrix-hub', UNBROKEN],
   ['/groups', UNBROKEN],
@@ -24,13 +25,11 @@ const SCREENS: readonly [path: string, shown: string | RegExp][] = [
   ['/groups/{group}/emergency', UNBROKEN],
   ['/schedule/{group}?tab=trip', UNBROKEN],
   ['/groups/{group}/announcements', UNBROKEN],
-  ['/events/{event}', UNBROKEN],
+  ['/events/{event}', UNBROKEN, 'Changed since you confirmed it', '0 of 6 have confirmed'],
   ['/groups/{group}/handoff', 'Hand over'],
   ['/groups/{group}/room-check/{hotel}', UNBROKEN],
   ['/groups/{group}/buses/{event}', UNBROKEN],
   ['/groups/{group}/buses/{event}/paper', UNBROKEN],
-  ['/events/{event}', 'Changed since you confirmed it'],
-  ['/events/{event}', '0 of 6 have confirmed'],
   ['/users?q={mark}', UNBROKEN],
   ['/admin/user-management?q={mark}', UNBROKEN],
   ['/admin', 'Administrative tools'],
@@ -52,10 +51,13 @@ const SCREENS: readonly [path: string, shown: string | RegExp][] = [
 
 /**
  * Words that leave the window or are cut off without a mark, and parts that scroll sideways without reason; each with
- * the beginning of its markup, to be found again.
+ * the beginning of its markup, to be found again. @param letters the size of the letters
  */
-const overflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+const overflow = (page: Page, letters: string): Promise<string[]> =>
+  page.evaluate(async (fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+    // What follows the size of the window is drawn in this frame.
+    await new Promise(requestAnimationFrame);
     const told: string[] = [];
     const wide = document.documentElement.scrollWidth;
     if (wide > window.innerWidth) told.push(`the page is ${wide} wide`);
@@ -93,23 +95,19 @@ const overflow = (page: Page): Promise<string[]> =>
       if (why) told.push(`${why}: ${element.outerHTML.slice(0, 140)}`);
     }
     return told.slice(0, 6);
-  });
+  }, letters);
 
 /** Checks the screen at each width, with usual letters and with those of twice the size, and that of a desk by axe. */
 async function expectToFit(page: Page, what: string, isByAxe = true): Promise<void> {
-  for (const width of WIDTHS)
-    for (const letters of ['100%', '200%']) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size;
-      }, letters);
-      // A floating element finds its place at its button a moment later.
-      await softly.poll(() => overflow(page), `${what} at ${width} pixels, letters of ${letters}`).toEqual([]);
-    }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    // A floating element finds its place at its button a moment later.
+    for (const letters of ['100%', '200%'])
+      await softly.poll(() => overflow(page, letters), `${what} at ${width} pixels, letters of ${letters}`).toEqual([]);
+  }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
-  await page.setViewportSize({ width: 1280, height: 800 });
   if (isByAxe) softly(await complaints(page), what).toEqual([]);
 }
 
@@ -121,9 +119,9 @@ test('words of any length fit into every screen, on narrow phones and with lette
   // Before anything is on the device, so that it comes with the first fetch.
   const made = await makeLongWords(await elsewhere('admin'), await elsewhere('organizer'));
   const { page } = await travel('admin');
-  for (const [path, shown] of SCREENS) {
-    await page.goto(addressOf(path, made));
-    await expect(page.getByText(shown).first()).toBeVisible();
+  for (const [path, ...shown] of SCREENS) {
+    await goTo(page, addressOf(path, made));
+    for (const text of shown) await expect(page.getByText(text).first()).toBeVisible();
     await expectToFit(page, path);
   }
   // On a phone the rows of a table open, and the filters too.
@@ -135,7 +133,7 @@ test('words of any length fit into every screen, on narrow phones and with lette
     ['/admin/settings', UNBROKEN],
   ] as const) {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto(addressOf(path, made));
+    await goTo(page, addressOf(path, made));
     await page
       .getByRole('button', { name: /^More for / })
       .and(page.getByLabel(row))
@@ -146,7 +144,7 @@ test('words of any length fit into every screen, on narrow phones and with lette
     await page.setViewportSize({ width: 320, height: 800 });
     softly(await complaints(page), `${path}, with an open row`).toEqual([]);
   }
-  await page.goto(addressOf('/groups/{group}/roll-calls', made));
+  await goTo(page, addressOf('/groups/{group}/roll-calls', made));
   await page.getByRole('button', { name: 'Start roll call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
   await dialog.getByRole('textbox', { name: 'Purpose' }).fill(UNBROKEN);
@@ -162,7 +160,7 @@ test('words of any length fit into every screen, on narrow phones and with lette
   await expect(page.getByText(UNBROKEN).first()).toBeVisible();
   await expectToFit(page, 'the roll calls of a group');
 
-  await page.goto(addressOf('/groups/{group}/buses/{event}', made));
+  await goTo(page, addressOf('/groups/{group}/buses/{event}', made));
   await page.getByRole('region', { name: UNBROKEN, exact: true }).getByRole('button', { name: 'Roll call' }).click();
   await expect(page.getByRole('list', { name: 'People', exact: true })).toBeVisible();
   await page.goBack();
@@ -178,7 +176,7 @@ test('words of any length fit into every dialog, sheet and panel; axe finds noth
   const { context, page } = await travel('admin');
   await page.setViewportSize({ width: 1280, height: 800 });
   const open = async (path: string) => {
-    await page.goto(addressOf(path, made));
+    await goTo(page, addressOf(path, made));
     await expect(page.getByText(UNBROKEN).first()).toBeVisible();
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
