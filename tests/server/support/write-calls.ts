@@ -287,41 +287,43 @@ export function callWrite(server: TestApp, name: WriteName, scene: Scene, header
   });
 }
 
+/** The tables that a write may change. */
+const TABLES = [
+  'users',
+  'user_settings',
+  'calendar_subscriptions',
+  'groups',
+  'group_members',
+  'schedule_items',
+  'schedule_attachments',
+  'files',
+  'comments',
+  'system_hotels',
+  'group_hotels',
+  'accommodations',
+  'roll_calls',
+  'roll_call_marks',
+  'emergency_cards',
+  'medical_notes',
+  'medical_looks',
+  'buses',
+  'seen_marks',
+  'receipts',
+  'announcements',
+  'notifications',
+  'idempotency_keys',
+  'changes',
+  'mails',
+  'push_subscriptions',
+  'push_preferences',
+  'pushes',
+  'audit',
+] as const;
+
 /** Everything in the database that a write may change, by table. */
 export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
-  const tables = [
-    'users',
-    'user_settings',
-    'calendar_subscriptions',
-    'groups',
-    'group_members',
-    'schedule_items',
-    'schedule_attachments',
-    'files',
-    'comments',
-    'system_hotels',
-    'group_hotels',
-    'accommodations',
-    'roll_calls',
-    'roll_call_marks',
-    'emergency_cards',
-    'medical_notes',
-    'medical_looks',
-    'buses',
-    'seen_marks',
-    'receipts',
-    'announcements',
-    'notifications',
-    'idempotency_keys',
-    'changes',
-    'mails',
-    'push_subscriptions',
-    'push_preferences',
-    'pushes',
-    'audit',
-  ] as const;
   const found: Record<string, unknown[]> = {};
-  for (const table of tables) {
+  for (const table of TABLES) {
     const rows = await db
       .selectFrom(table as 'users')
       .selectAll()
@@ -329,4 +331,9 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
     found[table] = rows.map((row) => JSON.stringify(row)).sort();
   }
   return found;
+}
+
+/** Removes what `everythingIn` reads, which otherwise becomes more with each scene. */
+export async function removeEverything(db: Db): Promise<void> {
+  for (const table of TABLES) await db.deleteFrom(table as 'users').execute();
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { fillPath } from '#contract/calls/endpoint.ts';
 import { endpoints } from '#contract/calls/endpoints.ts';
 import type { Db } from '#server/db/tables/tables.ts';
@@ -10,6 +10,7 @@ import {
   callWrite,
   createScene,
   everythingIn,
+  removeEverything,
   type Scene,
   WRITE_CALLS,
   WRITE_NAMES,
@@ -100,6 +101,7 @@ async function slowBody(
 
 describe('Rights that are withdrawn (A22)', () => {
   const server = sharedServer();
+  afterEach(() => removeEverything(server.db));
 
   /** Makes a call of the table; the rest of its body arrives after another action is done. */
   async function callSlowly(name: WriteName, scene: Scene, meanwhile: () => Promise<unknown>, headers = {}) {
