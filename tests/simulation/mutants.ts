@@ -51,6 +51,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'does not wait for what an edit depends on': {
+    from: 15,
     breaks: /a local id has reached the server/,
     faults: {
       outbox: (outbox) => ({
@@ -60,6 +61,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   },
   'believes that a restored server has every edit': {
+    from: 60,
     breaks: /is lost/,
     faults: { known: () => async (keys) => new Set(keys) },
   },
