@@ -8,7 +8,7 @@ import { renewEpoch } from '#server/db/installation/meta.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
 import { runHousekeeping } from '#server/plugins/housekeeping.ts';
 import { isPostgres } from '../support/database.ts';
-import { addHotel, addLodging, type Lodging } from '../support/lodging.ts';
+import { addHotel, addLodging, addRoom, type Lodging } from '../support/lodging.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, sharedWorld } from '../support/world.ts';
 import { GROUP_FORM } from '../support/write-calls.ts';
@@ -173,16 +173,20 @@ describe('The feed of changes of a group', () => {
     const person = await addPerson(server.db, 'Oldname');
     const memberId = await addMember(server.db, world.groupId, person.id);
     const comment = (await call('createComment', { id: world.eventId }, { content: 'me' }, person)).json();
+    const roomId = await addRoom(server.db, lodging.hotelId, memberId);
+    await recordUnrecorded(server.db);
     await news();
     await call('updateProfile', { id: person.id }, { firstName: 'Newname' }, person);
     const page = await news();
     expect(page.members).toMatchObject([{ id: memberId, user: { firstName: 'Newname' } }]);
+    expect(page.rooms).toMatchObject([{ id: roomId, memberInfo: { firstName: 'Newname' } }]);
     expect(page.comments).toMatchObject([{ id: comment.id, user: { firstName: 'Newname' } }]);
     await call('updateProfile', { id: person.id }, { phone: '+1' }, person);
     expect(idsOf(await news())).toEqual(nothing);
     await call('deleteUser', { id: person.id }, undefined, world.admin);
     expect(idsOf(await news()).deleted).toEqual([
       { entity: 'member', id: memberId },
+      { entity: 'room', id: roomId },
       { entity: 'comment', id: comment.id },
     ]);
   });
