@@ -79,8 +79,7 @@ export function MyDayScreen(parts: FromRoute) {
   return (
     <section className={styles.screen} aria-label="My Day" aria-busy={!read || isSkeleton(read)}>
       <PageHeader title="My Day" subtitle={daysIn(zones, at).map(longDayText).join(' · ')} />
-      {read && <Read {...read} {...parts} />}
-      {(!read || isSkeleton(read)) && <DaySkeleton />}
+      {read && !isSkeleton(read) ? <Read {...read} {...parts} /> : <DaySkeleton />}
     </section>
   );
 }
@@ -93,8 +92,8 @@ const zoneOf = ({ group }: MyDayNow['day']['groups'][number]): string => group.d
 
 const isEmpty = ({ groups, nextTrip }: MyDayNow['day']): boolean => groups.length === 0 && nextTrip === null;
 
-/** Whether to show a skeleton: an empty day is not certain while data is fetched. */
-const isSkeleton = ({ day, isAwaited }: MyDayNow): boolean => isEmpty(day) && isAwaited;
+/** Whether to show a skeleton: an empty day is not certain while data is fetched, and a first day comes in parts. */
+const isSkeleton = ({ day, isAwaited, isFirst }: MyDayNow): boolean => isAwaited && (isFirst || isEmpty(day));
 
 function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
   const { day, plan, at } = read;
@@ -104,7 +103,7 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
     <>
       {ages.length > 0 && <AgeNote syncedAt={Math.min(...ages)} />}
       <Clocks zones={groups.map(zoneOf)} />
-      {!isWhole && !isEmpty(day) && <p className={styles.partly}>{NOT_WHOLE}</p>}
+      {!isWhole && !isEmpty(day) && !read.isAwaited && <p className={styles.partly}>{NOT_WHOLE}</p>}
       <NowTold plan={plan} isWhole={isWhole} />
       {groups.length > 0 && (
         <TodayParts

@@ -12,6 +12,8 @@ export interface MyDayNow {
   at: number;
   /** Whether missing data is being fetched. */
   isAwaited: boolean;
+  /** It was read before a first pull ended, so parts that are above others may still come. */
+  isFirst: boolean;
 }
 
 /** The user's day from this device, updated whenever an event or a day begins or ends; undefined while it is read. */
@@ -19,9 +21,13 @@ export function useMyDay(): MyDayNow | undefined {
   const { store, sync } = usePerson();
   const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
   const [at, setAt] = useState(() => Date.now());
-  const read = useLiveQuery(() => getMyDay(store, at).then((day) => ({ day, at })), [store, at]);
+  const read = useLiveQuery(
+    () => getMyDay(store, at).then((day) => ({ day, at, isFirst: pulledAt === null })),
+    [store, at, pulledAt],
+  );
   useTurn(nextTurn(read?.day, at), setAt);
   const isMissing = read !== undefined && !read.day.isWhole;
-  const isAwaited = isMissing && online && !pullFailed && (pulling !== null || pulledAt === null);
+  // What was read before the first pull ended does not show what it brought.
+  const isAwaited = isMissing && online && !pullFailed && (pulling !== null || read.isFirst);
   return useMemo(() => read && { ...read, plan: planOf(read.day, read.at), isAwaited }, [read, isAwaited]);
 }
