@@ -9,10 +9,10 @@ const PILLS = Array.from({ length: 14 }, (_, index) => `pill-${index}`);
 /** A placeholder while the group is read. */
 export function ScheduleSkeleton() {
   return (
-    <Stack aria-busy="true" gap={3}>
+    <Stack aria-busy="true" className={styles.screen}>
       <VisuallyHidden>Loading the schedule…</VisuallyHidden>
-      <Skeleton width="min(20rem, 70%)" height="2.25rem" />
-      <Skeleton width="min(16rem, 55%)" height="1.25rem" />
+      <Skeleton width="min(20rem, 70%)" className={styles.name} />
+      <Skeleton width="min(16rem, 55%)" className={styles.facts} />
       <div className={styles.pills}>
         {PILLS.map((pill) => (
           <Skeleton key={pill} width="6.5rem" height="2.75rem" className={styles.pill} />
