@@ -25,6 +25,8 @@ export interface HotelsViewProps {
   /** The selected hotel. */
   hotel: HotelOfGroup;
   mayChange: boolean;
+  /** The user may check the rooms at night. */
+  mayCheck: boolean;
   onChoose(key: string): void;
   onTask(task: Task): void;
   /** Called when an edit was discarded, which may remove the row that had the focus. */
@@ -33,7 +35,7 @@ export interface HotelsViewProps {
 
 /** The hotels at the left and the selected one with its rooms at the right; a dropdown on small screens. */
 export function HotelsView(props: HotelsViewProps) {
-  const { lodging, hotel, part, mayChange, onTask, onDiscarded } = props;
+  const { lodging, hotel, part, mayChange, mayCheck, onTask, onDiscarded } = props;
   const isSmall = useMedia(SMALL_SCREEN);
   const beds = lodging.beds.filter(({ hotelId }) => hotelId === hotel.id);
   const planned = usePlannedRooms(lodging, hotel, beds);
@@ -64,7 +66,19 @@ export function HotelsView(props: HotelsViewProps) {
       <Stack gap={2} shrinks className={styles.details}>
         <HotelDetails {...{ hotel, mayChange, onTask, onDiscarded }} />
         <RoomGrid
-          {...{ lodging, part, hotel, rooms, usual, planned, rooming, onTask, onDiscarded, isCounted: isSmall }}
+          {...{
+            lodging,
+            part,
+            hotel,
+            rooms,
+            usual,
+            planned,
+            rooming,
+            mayCheck,
+            onTask,
+            onDiscarded,
+            isCounted: isSmall,
+          }}
           sheet={putting && isSmall && <UnassignedSheet people={free} rooming={putting} />}
         />
         <SelectionBar count={rooming?.count ?? 0} onClear={selection.clear}>

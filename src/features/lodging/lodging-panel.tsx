@@ -3,6 +3,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { peopleText, plural } from '#contract/text/plural.ts';
+import { useExtensions } from '#kit/app/use-extensions.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isListAwaited } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
@@ -37,12 +38,14 @@ const VIEWS = [
 export function LodgingPanel({ groupId }: { groupId: string }) {
   const lodging = useLodging(groupId);
   const part = useGroupPart(groupId, isLodgingHeld);
-  const mayChange = useRights(groupId)?.mayChange ?? false;
+  const rights = useRights(groupId);
+  const mayChange = rights?.mayChange ?? false;
+  const mayCheck = useExtensions() && rights?.isStaff === true;
   const isPrinting = usePrinting();
   const now = useNow();
   const [view, setView] = useState('hotels');
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAwaited = !lodging || isListAwaited({ all: lodging.hotels, state: part.state });
+  const isAwaited = !lodging || !rights || isListAwaited({ all: lodging.hotels, state: part.state });
   const focusHeading = () => heading.current?.focus();
   const tasks = useTasks<Form, Asked>({
     scope: `group:${lodging?.group.key ?? groupId}`,
@@ -82,7 +85,11 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
           </>
         }
       >
-        {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, view, mayChange, tasks, focusHeading }} />}
+        {isAwaited ? (
+          <LodgingSkeleton />
+        ) : (
+          <Shown {...{ lodging, part, view, mayChange, mayCheck, tasks, focusHeading }} />
+        )}
       </Panel>
     </>
   );
@@ -93,12 +100,13 @@ interface ShownProps {
   part: GroupPartState;
   view: string;
   mayChange: boolean;
+  mayCheck: boolean;
   tasks: Tasks<Form, Asked>;
   /** Moves the focus after the focused element was removed. */
   focusHeading(): void;
 }
 
-function Shown({ lodging, part, view, mayChange, tasks, focusHeading }: ShownProps) {
+function Shown({ lodging, part, view, mayChange, mayCheck, tasks, focusHeading }: ShownProps) {
   const { hotels } = lodging;
   const [chosen, setChosen] = useState('');
   const [added, setAdded] = useState<string | null>(null);
@@ -115,7 +123,7 @@ function Shown({ lodging, part, view, mayChange, tasks, focusHeading }: ShownPro
       {!hotel && <NoHotels part={part} onAdd={mayChange ? () => tasks.open('add-hotel') : null} />}
       {hotel && view === 'hotels' && (
         <HotelsView
-          {...{ lodging, part, hotel, mayChange, onTask: tasks.open, onDiscarded: focusHeading }}
+          {...{ lodging, part, hotel, mayChange, mayCheck, onTask: tasks.open, onDiscarded: focusHeading }}
           onChoose={(key) => {
             setAdded(null);
             setChosen(key);

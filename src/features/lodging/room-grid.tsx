@@ -8,7 +8,6 @@ import { toRoomCheck } from '#kit/addresses/addresses.ts';
 import { Listed } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
-import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import type { Stay } from '#store/queries/lodging/nights.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -36,6 +35,7 @@ export interface RoomGridProps {
   planned: PlannedRooms;
   /** Null for users who may not change the lodging. */
   rooming: Rooming | null;
+  mayCheck: boolean;
   /** Gives the numbers of rooms and people, which a list of hotels does not. */
   isCounted: boolean;
   /** The list of people without a room, where it is not beside the rooms. */
@@ -46,12 +46,12 @@ export interface RoomGridProps {
 
 /** The rooms of a hotel with their people. */
 export function RoomGrid(props: RoomGridProps) {
-  const { lodging, part, hotel, rooms, usual, planned, rooming, isCounted, sheet, onTask, onDiscarded } = props;
-  const rights = useExtendedRights(lodging.group.key);
+  const { lodging, part, hotel, rooms, usual, planned, rooming, mayCheck, isCounted, sheet, onTask, onDiscarded } =
+    props;
   const assign = () => onTask(`assign-room ${hotel.key} `);
   const addRooms = () => onTask({ addRooms: hotel, planned });
   const count = rooms.reduce((sum, { beds }) => sum + beds.length, 0);
-  const isChecked = rights?.isStaff === true && count > 0;
+  const isChecked = mayCheck && count > 0;
   // The rooms are one tab stop: the last used one, with its people.
   const [current, setCurrent] = useState('');
   const stop = rooms.some(({ number }) => number === current) ? current : rooms[0]?.number;
