@@ -120,22 +120,34 @@ export function NeedsAdmin({ users, groups, report, now }: NeedsAdminProps) {
   const id = useId();
   const online = useObservableField(usePerson().sync, 'online');
   const mailsNothing = useMailsNothing();
-  const needs = [...ofServer(report, mailsNothing), ...ofPeople(users ?? []), ...ofGroups(groups ?? [], now)];
-  const isComing = users === undefined || groups === undefined || (online && !report);
+  const isFetched = users !== undefined && groups !== undefined;
+  // During a first pull, groups come before their members.
+  const ofLists = isFetched ? [...ofPeople(users ?? []), ...ofGroups(groups ?? [], now)] : [];
+  const needs = [...ofServer(report, mailsNothing), ...ofLists];
+  const isComing = !isFetched || (online && !report);
   const isKnown = users && groups && report?.outcome === 'answered';
   return (
     <Card as="section" aria-labelledby={id} aria-busy={isComing} className={styles.rows}>
       <h2 id={id} className={styles.heading}>
         To do
       </h2>
-      {needs.length > 0 && (
+      {(needs.length > 0 || !isFetched) && (
         <ul aria-labelledby={id}>
           {needs.map((need) => (
             <NeedRow key={need.title} {...need} />
           ))}
+          {/* In place of the row of invitations, which most organizations have. */}
+          {!isFetched && (
+            <li className={styles.need}>
+              <div className={styles.words}>
+                <Skeleton width="10rem" />
+                <Skeleton className={styles.detail} />
+              </div>
+            </li>
+          )}
         </ul>
       )}
-      {needs.length === 0 && (
+      {needs.length === 0 && isFetched && (
         <p className={styles.none}>
           {isComing ? <Skeleton /> : isKnown ? 'Nothing to do.' : 'Some checks need a connection.'}
         </p>

@@ -180,8 +180,7 @@ function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number
       <h2 id={id} className={styles.heading}>
         Recent Activity
       </h2>
-      {!activities && <Skeleton height="3rem" />}
-      {activities?.length === 0 && <p className={styles.none}>No recent activity</p>}
+      {!activities?.length && <p className={styles.none}>{activities ? 'No recent activity' : <Skeleton />}</p>}
       {news && activities && activities.length > 0 && (
         <ul aria-labelledby={id}>
           {activities.slice(0, all ? undefined : FEW).map((activity) => (

@@ -46,7 +46,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
               Add Staff
             </Button>
           )}
-          {mayChange && filter !== 'staff' && members && members.length > 0 && add}
+          {view.isAddAbove && filter !== 'staff' && add}
         </>
       }
     >

@@ -36,7 +36,8 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
   const { user } = usePerson();
   const count = useRef<HTMLParagraphElement>(null);
   const view = useMembersView(groupId, 'management', () => count.current?.focus());
-  const { members, found, part, mayChange, tasks } = view;
+  const { members, found, part, tasks } = view;
+  if (!members) return <div aria-busy="true" />;
   const manages = user.role === 'admin' || user.role === 'organizer';
   const add = (
     <Button variant="primary" icon={<PlusIcon />} onClick={() => tasks.open('add-user')}>
@@ -55,12 +56,12 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
           name={group.name}
           title=" - Members"
           subtitle={group.isArchived && 'This group is archived. Members are read-only.'}
-          actions={mayChange && members && members.length > 0 && add}
+          actions={view.isAddAbove && add}
         />
       </Grid>
       <TableTools
         search={<MemberSearch view={view} />}
-        results={members && members.length > 0 && countText(found.length, members.length)}
+        results={members.length > 0 && countText(found.length, members.length)}
         count={count}
         columns={COLUMNS.management}
         sorting={view.sorting}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { isListAwaited } from '#kit/missing/listed.tsx';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { useTasks } from '#kit/records/use-tasks.ts';
 import { isCalled } from '#kit/text/is-called.ts';
@@ -62,6 +63,8 @@ export function useMembersView(groupId: string, face: Face, focusHeading: () => 
     found,
     part,
     mayChange,
+    /** A new member is added above the list, also while the list is fetched; in an empty list, in its place. */
+    isAddAbove: mayChange && (members?.length !== 0 || isListAwaited({ all: members, state: part.state })),
     search,
     setSearch,
     filter,

@@ -2,29 +2,22 @@ import type { PushState } from '#runtime/services/push.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { NotificationWishes } from './notification-wishes.tsx';
 import { OtherDevices } from './other-devices.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { type PushSetUp, usePush } from './use-push.ts';
 
 /** The notifications that a user receives on their devices while the app is closed. */
-export function NotificationsCard() {
+export function Notifications() {
   const setUp = usePush();
   const { state } = setUp;
+  if (state === undefined) return <Skeleton height="6rem" />;
   return (
-    <TitledCard title="Notifications">
-      <p>Get notified of changes in your groups, even when the app is closed.</p>
-      {state === undefined ? (
-        <Skeleton height="6rem" />
-      ) : (
-        <Stack gap={4}>
-          {state.outcome !== 'answered' && <NoAnswer outcome={state.outcome} />}
-          <ThisDevice setUp={setUp} state={state} />
-          {state.outcome === 'answered' && <Everywhere setUp={setUp} state={state} />}
-        </Stack>
-      )}
-    </TitledCard>
+    <Stack gap={4}>
+      {state.outcome !== 'answered' && <NoAnswer outcome={state.outcome} />}
+      <ThisDevice setUp={setUp} state={state} />
+      {state.outcome === 'answered' && <Everywhere setUp={setUp} state={state} />}
+    </Stack>
   );
 }
 

@@ -43,11 +43,21 @@ function StorageCard() {
 }
 
 /** Loaded after the settings themselves, so that the other settings do not wait for it. */
-const NotificationsCard = lazily(async () => (await import('./notifications-card.tsx')).NotificationsCard);
+const Notifications = lazily(
+  async () => (await import('./notifications.tsx')).Notifications,
+  undefined,
+  () => <Skeleton height="6rem" />,
+);
 
 /** Notifications on devices, on a server with our extensions. */
-function NotificationsSection() {
-  return useExtensions() ? <NotificationsCard /> : null;
+function NotificationsCard() {
+  if (!useExtensions()) return null;
+  return (
+    <TitledCard title="Notifications">
+      <p>Get notified of changes in your groups, even when the app is closed.</p>
+      <Notifications />
+    </TitledCard>
+  );
 }
 
 const PHRASES: Phrases = {
@@ -111,7 +121,7 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
         />
       )}
       <StorageCard />
-      <NotificationsSection />
+      <NotificationsCard />
       {children}
     </CardColumn>
   );
@@ -138,7 +148,7 @@ function ChoiceCard({ settings, about, ...form }: ChoiceCardProps) {
   return (
     <TitledCard title={form.title}>
       <p>{about}</p>
-      {settings ? <ChoiceForm {...form} settings={settings} /> : <Skeleton height="6rem" />}
+      {settings ? <ChoiceForm {...form} settings={settings} /> : <Skeleton className={styles.form} />}
     </TitledCard>
   );
 }
