@@ -1,4 +1,4 @@
-import type { APIRequestContext } from 'playwright/test';
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { complaints } from './support/axe.ts';
 import { DESKTOP, PHONE, signInByCall } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
@@ -65,14 +65,56 @@ test('a desk shows nine events of a day at once, and a phone begins the day with
     await expect(day.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();
     // Early in the day it is the line for now.
     const first = day.getByRole('list', { name: 'Events of the day' }).getByRole('listitem').first();
-    await expect(first).toBeVisible();
-    await day.evaluate(() => scrollTo(0, 0));
+    expect(await topOf(day, first), role).toBeLessThanOrEqual(FIRST_EVENT_PX);
     const header = await day.locator('main header').boundingBox();
     expect(header?.height, role).toBeLessThanOrEqual(HEADER_PX);
-    const [shell, event] = [await day.locator('header').first().boundingBox(), await first.boundingBox()];
-    if (!shell || !event) throw new Error('The day is not drawn');
-    expect(event.y - shell.y, role).toBeLessThanOrEqual(FIRST_EVENT_PX);
   }
+});
+
+/** The top of an element below the banner of a development server. */
+async function topOf(page: Page, element: Locator): Promise<number> {
+  await expect(element).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  const [shell, box] = [await page.locator('header').first().boundingBox(), await element.boundingBox()];
+  if (!shell || !box) throw new Error('The day is not drawn');
+  return box.y - shell.y;
+}
+
+test('a phone begins the day within 300 px early in the morning, and below an announcement', async ({
+  elsewhere,
+  openDevice,
+  server,
+}) => {
+  const request = await elsewhere('admin');
+  const id = await makeGroup(request, 'Early');
+  await makeEvent(request, id, 'Breakfast of all classes and of their teachers', '00:00:00.000Z', '00:30:00.000Z');
+  await makeEvent(request, id, 'Judo', '02:00:00.000Z', '03:00:00.000Z');
+  const phone = await openDevice({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await signInByCall(phone.request, server.emails.organizer);
+  const page = await phone.newPage();
+  await page.clock.setFixedTime('2026-09-01T20:30:00Z');
+  await page.goto(`/schedule/${id}/2026-09-02`);
+  const next = page.getByText('Next in 3 h 30 min: Breakfast');
+  const first = page.getByRole('article').first();
+  await expect(next).toBeVisible();
+  expect(await topOf(page, first)).toBeLessThanOrEqual(FIRST_EVENT_PX);
+  // The words are at the foot of its card.
+  const [card, words] = [await first.boundingBox(), await next.boundingBox()];
+  if (!card || !words) throw new Error('The day is not drawn');
+  expect(words.y).toBeGreaterThan(card.y + card.height / 2);
+  expect(words.y + words.height).toBeLessThanOrEqual(card.y + card.height);
+
+  const made = await request.post(`/api/groups/${id}/announcements`, {
+    data: { title: 'Bring an umbrella, and the shoes that may become wet in the garden' },
+  });
+  expect(made.status()).toBe(201);
+  await page.reload();
+  const announcement = page.getByRole('region', { name: 'Announcements' }).getByRole('link');
+  await expect(announcement).toContainText('Bring an umbrella');
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await topOf(page, first)).toBeLessThanOrEqual(FIRST_EVENT_PX);
+  await page.getByRole('button', { name: 'More group actions' }).click();
+  await expect(page.getByRole('menu')).toContainText('Sep 1, 2026 - Sep 30, 2026');
 });
 
 test('a desk shows three parallel events beside each other, and the others by a button', async ({ travel }) => {
