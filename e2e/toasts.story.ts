@@ -8,7 +8,7 @@ const covered = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((controls) => {
     const toast = document.querySelector('[data-toast]')?.getBoundingClientRect();
     if (!toast) return ['no toast'];
-    if (toast.bottom < window.innerHeight / 2) return ['not at the bottom'];
+    if (toast.top < window.innerHeight / 2) return ['not at the bottom'];
     const isUnder = ({ top, bottom, left, right, height }: DOMRect) =>
       height > 0 && top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left;
     return [...document.querySelectorAll(controls)]

@@ -56,7 +56,7 @@ const SCREENS: readonly [path: string, ...shown: (string | RegExp)[]][] = [
 const overflow = (page: Page, letters: string): Promise<string[]> =>
   page.evaluate(async (fontSize) => {
     document.documentElement.style.fontSize = fontSize;
-    // What follows the size of the window is drawn in this frame.
+    // Parts that depend on the size of the window are drawn in this frame.
     await new Promise(requestAnimationFrame);
     const told: string[] = [];
     const wide = document.documentElement.scrollWidth;

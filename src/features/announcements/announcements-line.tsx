@@ -33,7 +33,6 @@ export function AnnouncementsLine({ groupId, groupName }: AnnouncementsLineProps
     <section
       aria-label={groupName ? `Announcements of ${groupName}` : 'Announcements'}
       className={`${styles.part} unprinted`}
-      data-announcements
     >
       <Link {...toAnnouncements(groupId)} className={classNames(styles.line, isAsking && styles.asking)}>
         <MegaphoneIcon aria-hidden="true" />

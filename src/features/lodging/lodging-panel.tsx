@@ -3,7 +3,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { peopleText, plural } from '#contract/text/plural.ts';
-import { useExtensions } from '#kit/app/use-extensions.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isListAwaited } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';

@@ -36,7 +36,7 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
   const { user } = usePerson();
   const count = useRef<HTMLParagraphElement>(null);
   const view = useMembersView(groupId, 'management', () => count.current?.focus());
-  const { members, found, part, tasks } = view;
+  const { members, found, part, mayChange, tasks } = view;
   if (!members) return <div aria-busy="true" />;
   const manages = user.role === 'admin' || user.role === 'organizer';
   const add = (

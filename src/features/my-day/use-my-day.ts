@@ -27,7 +27,7 @@ export function useMyDay(): MyDayNow | undefined {
   );
   useTurn(nextTurn(read?.day, at), setAt);
   const isMissing = read !== undefined && !read.day.isWhole;
-  // What was read before the first pull ended does not show what it brought.
+  // A plan that was read before the end of the first pull lacks the rows that it brought.
   const isAwaited = isMissing && online && !pullFailed && (pulling !== null || read.isFirst);
   return useMemo(() => read && { ...read, plan: planOf(read.day, read.at), isAwaited }, [read, isAwaited]);
 }

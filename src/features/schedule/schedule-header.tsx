@@ -46,7 +46,7 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
           </li>
         )}
         {dates && (
-          <Text as="li" tabular className={styles.dates}>
+          <Text as="li" tabular>
             {dates}
           </Text>
         )}
@@ -68,7 +68,6 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
             <Text weight="title" dir="auto">
               {group.name}
             </Text>
-            {dates && <p>{dates}</p>}
             {code && <p>{code}</p>}
             {offline && <OfflineMark offline={offline} now={now} />}
           </Stack>,
