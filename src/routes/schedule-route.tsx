@@ -53,7 +53,7 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
   const isTooNarrow = openId !== null && !isDesk;
   if (isTooNarrow && !isAssistantOpen) return <Navigate {...toEvent(openId)} replace />;
   return (
-    <>
+    <div>
       {/* The screen of the event would close the assistant, with a question that waits. */}
       {isTooNarrow && <Navigate {...toGroup(groupId, date, tab)} replace />}
       <ScheduleScreen
@@ -100,6 +100,6 @@ export function ScheduleRoute({ groupId, date, search: { tab, event } }: Schedul
         />
       )}
       {newEventFor?.groupId === groupId && <NewEventDialog {...newEventFor} onClose={() => setNewEventFor(null)} />}
-    </>
+    </div>
   );
 }
