@@ -23,18 +23,23 @@ export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 /** The name of a move's own connections, which are no server's. */
 const NAME = 'matrix-move';
 
-/** Works with a database that no server uses meanwhile. */
+function named(place: Place): Place {
+  if (!place.databaseUrl) return place;
+  const url = new URL(place.databaseUrl);
+  url.searchParams.set('application_name', NAME);
+  return { ...place, databaseUrl: url.href };
+}
+
+/** Works with a database that no server uses meanwhile. @param place with the name of a move */
 async function claimed<T>(place: Place, work: (opened: OpenDatabase) => Promise<T>): Promise<T> {
   const inUse = new Error(`A server, or another program, uses ${nameOf(place)}. Stop it before a move.`);
   const lock = place.databaseUrl ? null : lockDataDir(place.dataDir);
   if (!place.databaseUrl && !lock) throw inUse;
-  const url = place.databaseUrl ? new URL(place.databaseUrl) : null;
-  url?.searchParams.set('application_name', NAME);
-  const opened = await openAsIs({ ...place, databaseUrl: url?.href ?? null });
+  const opened = await openAsIs(place);
   try {
     // A server that is started meanwhile waits.
     return await exclusively(opened, async () => {
-      if (url && (await hasOtherUsers(opened.db))) throw inUse;
+      if (place.databaseUrl && (await hasOtherUsers(opened.db))) throw inUse;
       return await work(opened);
     });
   } finally {
@@ -121,9 +126,11 @@ async function moveRows(from: OpenDatabase, to: OpenDatabase, report: Report): P
  * The source stays as it is. No server opens the target before every row and every file has been compared.
  */
 export async function moveData(source: Place, target: Place, clock: Clock, report: Report): Promise<void> {
-  await requireInstallation(source);
-  await claimed(source, (from) =>
-    claimed(target, async (to) => {
+  // PostgreSQL may see the end of a connection late: the first one has the name too.
+  const own = named(source);
+  await requireInstallation(own);
+  await claimed(own, (from) =>
+    claimed(named(target), async (to) => {
       if (!(await isMigrated(from.db))) throw new Error(`${nameOf(source)} ${await flawOf(from.db)}`);
       if (await prepare(to, await readEpoch(from.db))) report('Continuing the move that was started before.');
       await moveRows(from, to, report);

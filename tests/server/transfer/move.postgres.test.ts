@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -25,6 +27,24 @@ const PASSWORD = 'for the demo only';
 
 /** In order of code points, and in no other, `Z` comes before `a` and `é` last. */
 const KEYS = Array.from({ length: 250 }, (_, index) => `${['Z', 'a', 'é', 'A'][index % 4]}-${index}`);
+
+/** A route to a PostgreSQL database that does not see the end of a connection before the test's. */
+async function endlessRoute(databaseUrl: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const { hostname, port } = url;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) socket.on('error', () => {});
+    // All but the message that ends a connection.
+    near.on('data', (sent) => sent[0] === 0x58 || far.write(sent));
+    far.pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url.href;
+}
 
 describe('A move', { timeout: 60_000 }, () => {
   let source: Config;
@@ -186,6 +206,13 @@ describe('A move', { timeout: 60_000 }, () => {
     await expect(move(target, await emptyPlace({}, false))).rejects.toThrow(
       'There is no installation in the database matrix_',
     );
+  });
+
+  it('does not take a connection of its own for a server', async () => {
+    await move();
+    const databaseUrl = await endlessRoute(target.databaseUrl ?? '');
+    await move({ ...target, databaseUrl }, await emptyPlace({}, false));
+    expect(lines.at(-1)).toMatch(/^Moved from the database matrix_/);
   });
 
   it('waits for no server that uses the source, and names it', async () => {
