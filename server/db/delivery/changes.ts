@@ -202,11 +202,13 @@ async function textsOf(
 ): Promise<Map<number, { bytes: number; userId: number | null }> | null> {
   const { table, isPersonal, texts } = RECORDS[entity];
   if (texts.length === 0) return null;
-  const userId = isPersonal ? sql.ref('user_id') : sql`null`;
-  const found = await sql<{ id: number; bytes: number; userId: number | null }>`
-    select id, ${textBytes(entity)} as bytes, ${userId} as "userId"
-    from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db);
-  return new Map(found.rows.map(({ id, ...texts }) => [id, texts]));
+  const userId = sql.raw<number | null>(isPersonal ? 'user_id' : 'null').as('userId');
+  const found = await db
+    .selectFrom(table as 'comments')
+    .select(['id', textBytes(entity).as('bytes'), userId])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(found.map(({ id, ...texts }) => [id, texts]));
 }
 
 /** How many bytes the long texts take of the entities of some changes, by change. */

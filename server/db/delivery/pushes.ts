@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SiteRole } from '#contract/records/groups/roles.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import type { NotificationRow } from '#server/db/tables/delivery.ts';
-import type { Db } from '#server/db/tables/tables.ts';
+import type { Db, Tables } from '#server/db/tables/tables.ts';
 import { visibleTo } from './notifications.ts';
 
 /** More at once would come near the databases' limit of parameters. */
@@ -53,8 +53,9 @@ export function findDevice(db: Db, subscriptionId: number): Promise<{ user_id: n
 
 /** Returns the condition that excludes pushes to some people, and to addresses with some prefixes. */
 export function toOthers(people: readonly number[], prefixes: readonly string[]): RawBuilder<SqlBool> | null {
+  const device = expressionBuilder<Tables, 'push_subscriptions'>();
   const of = [
-    ...(people.length > 0 ? [sql`device.user_id in (${sql.join(people)})`] : []),
+    ...(people.length > 0 ? [device('user_id', 'in', people)] : []),
     ...prefixes.map((prefix) => sql`substr(device.endpoint, 1, ${sql.lit(prefix.length)}) = ${prefix}`),
   ];
   if (of.length === 0) return null;
