@@ -42,11 +42,9 @@ export async function countToGroup(tx: Db, groupId: number, fileIds: readonly nu
 const textsOfGroup = (groupId: number) =>
   sql.join(
     COUNTED_TEXTS.map((entity) => {
-      const isOfGroup =
-        entity === 'room'
-          ? sql`hotel_id in (select id from group_hotels where group_id = ${groupId})`
-          : sql`group_id = ${groupId}`;
-      return sql`select sum(${textBytes(entity)}) as bytes from ${sql.table(RECORDS[entity].table)} where ${isOfGroup}`;
+      const { table, group = 'entity.group_id' } = RECORDS[entity];
+      const bytes = sql`sum(${textBytes(entity)}) as bytes`;
+      return sql`select ${bytes} from ${sql.table(table)} as entity where ${sql.raw(group)} = ${groupId}`;
     }),
     sql` union all `,
   );
