@@ -109,9 +109,10 @@ describe('kubernetes.yaml', () => {
     const { schedule, concurrencyPolicy, jobTemplate } = find('CronJob').spec;
     const { metadata, spec } = jobTemplate.spec.template;
     // BackupIsOld fires after two days.
-    expect([schedule, concurrencyPolicy, spec.restartPolicy]).toEqual([
+    expect([schedule, concurrencyPolicy, jobTemplate.spec.backoffLimit, spec.restartPolicy]).toEqual([
       expect.stringMatching(/^\d+ \d+ \* \* \*$/),
       'Forbid',
+      0,
       'Never',
     ]);
     expect(metadata.labels.app).not.toBe(find('Service').spec.selector.app);
