@@ -96,7 +96,7 @@ describe('Many schools on one machine', () => {
     expect(services['valley-backup']).toMatchObject({
       env_file: 'schools/valley.env',
       depends_on: { valley: { condition: 'service_healthy' } },
-      volumes: ['backup:/backup', 'staging:/data'],
+      volumes: ['backup:/backup'],
     });
     const valley = settingsOf('valley');
     expect(valley).toMatchObject({

@@ -151,6 +151,8 @@ describe('Dockerfile', () => {
     // Of the images that are run: the last stage is the server.
     const health = textsOf('HEALTHCHECK').map((text) => readCommand(text)[0]);
     expect([textsOf('USER'), bases.at(-1), health]).toEqual([['node', 'postgres'], 'server', ['node']]);
+    // The data of one school is in no container of another.
+    expect(textsOf('VOLUME')).toEqual(['/data', '/data']);
     const { services } = readCompose(read('ops/compose.yaml'));
     expect(bases).toContain(services.db?.image);
   });
