@@ -268,8 +268,8 @@ describe('the tools of a table', () => {
   it('sort its rows in the sheet of a phone', async () => {
     const user = userEvent.setup();
     render(<Tools />);
-    await user.click(screen.getByRole('button', { name: 'Sort' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Sort' }));
+    await user.click(screen.getByRole('button', { name: 'Sort and select' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sort and select' }));
     await user.selectOptions(sheet.getByLabelText('Sort by'), 'Distance, descending');
     expect(screen.getAllByRole('rowheader', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
       'Abel',
@@ -285,7 +285,7 @@ describe('the tools of a table', () => {
     const user = userEvent.setup();
     const { container } = render(<Tools />);
     const isSelecting = () => container.querySelector('search')?.dataset.selecting;
-    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    await user.click(screen.getByRole('button', { name: 'Sort and select' }));
     await user.click(await screen.findByRole('switch', { name: 'Select rows' }));
     expect(isSelecting()).toBe('true');
     await user.click(screen.getByRole('switch', { name: 'Select rows' }));
@@ -293,18 +293,20 @@ describe('the tools of a table', () => {
   });
 
   it.each([
-    ['Filter and sort', true, true],
-    ['Filter', true, false],
-    ['Sort', false, true],
-  ] as const)('are in a sheet with the title %s', async (title, isFilterable, isSortable) => {
+    ['Filter, sort and select', true, true, true],
+    ['Filter and sort', true, true, false],
+    ['Filter', true, false, false],
+    ['Sort', false, true, false],
+  ] as const)('are in a sheet with the title %s, as its button', async (title, isFilterable, isSortable, canSelect) => {
     const sorting = { sort: null, onSort() {} };
     render(
       <TableTools
         {...(isFilterable && { filters: () => 'Filters' })}
         {...(isSortable && { columns: COLUMNS, sorting })}
+        canSelect={canSelect}
       />,
     );
-    await userEvent.setup().click(screen.getByRole('button'));
+    await userEvent.setup().click(screen.getByRole('button', { name: title }));
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
   });
 

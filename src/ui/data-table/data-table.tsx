@@ -239,7 +239,11 @@ export function TableTools<Row>({
   canSelect,
 }: TableToolsProps<Row>) {
   const [isSelecting, setSelecting] = useState(false);
-  const title = filters ? (sorting ? 'Filter and sort' : 'Filter') : sorting && 'Sort';
+  const title = [filters && 'Filter', sorting && 'Sort', canSelect && 'Select']
+    .filter((word) => typeof word === 'string')
+    .map((word, at) => (at === 0 ? word : word.toLowerCase()))
+    .join(', ')
+    .replace(/, (?!.*,)/, ' and ');
   return (
     <Line as="search" gap={2} align="stretch" wrap className={styles.toolbar} data-selecting={isSelecting || undefined}>
       {search}

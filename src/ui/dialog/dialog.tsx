@@ -36,8 +36,11 @@ export function Dialog(props: DialogProps) {
   return wasOpen ? <MountedDialog {...props} /> : null;
 }
 
+/** Older browsers cannot check the visibility: there the element counts as visible. */
+const isShown = (element: Element): boolean => element.isConnected && element.checkVisibility?.() !== false;
+
 const focusable = (element: Element | null): HTMLElement | null =>
-  element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
+  element instanceof HTMLElement && element !== document.body && isShown(element) ? element : null;
 
 function MountedDialog({
   open,

@@ -14,8 +14,8 @@ declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy():
 const Dialog = lazily(async () => (await import('../dialog/dialog.tsx')).Dialog, MissingDialog);
 
 export interface FiltersProps {
-  /** The title of the sheet, by its content. */
-  title: 'Filter' | 'Sort' | 'Filter and sort';
+  /** The title of the sheet, by its content; the button shows its first word. */
+  title: string;
   /** The number of filters that are set. */
   set?: number;
   /** The number of results, in words. */
@@ -29,6 +29,7 @@ export function Filters({ title, set = 0, results, children }: FiltersProps) {
   /** Undefined before it is opened the first time. */
   const [isOpen, setOpen] = useState<boolean>();
   const close = () => setOpen(false);
+  const [word = title] = /^\w+ ?/.exec(title) ?? [];
   // The back gesture of a phone closes the sheet.
   useEffect(() => {
     if (!isOpen || !('CloseWatcher' in window)) return;
@@ -44,7 +45,8 @@ export function Filters({ title, set = 0, results, children }: FiltersProps) {
         className={styles.opener}
         onClick={() => setOpen(true)}
       >
-        {title === 'Sort' ? title : 'Filter'}
+        {word}
+        <VisuallyHidden>{title.slice(word.length)}</VisuallyHidden>
         {set > 0 && (
           <>
             {' '}
