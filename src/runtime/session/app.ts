@@ -65,8 +65,8 @@ const GOODBYE_MS = 4_000;
 interface Opening {
   /** The device has stored the user as signed in. */
   known: boolean;
-  /** The server has confirmed that the session is the user's. */
-  verified: boolean;
+  /** When the server answered that the session is the user's, in milliseconds since the epoch; null if it has not. */
+  verifiedAt: number | null;
   /** The name of the user's database; looked up on the device when left out. */
   database?: string;
 }
@@ -206,7 +206,8 @@ export class App {
       signedIn = await signInAtServer(this.#api, credentials, () => this.#platform.page.online());
       if (signedIn.outcome !== 'signed-in') return signedIn;
       const { user } = signedIn;
-      await this.#turns.take(() => this.#open(user, { known: false, verified: true }));
+      const verifiedAt = this.#platform.clock.now();
+      await this.#turns.take(() => this.#open(user, { known: false, verifiedAt }));
     } catch {
       // Without a database on this device, or the code for signing in, nothing can be shown or stored.
       return { outcome: 'failed' };
@@ -273,7 +274,7 @@ export class App {
     const state = this.#session.get();
     if (known?.status === 'active') {
       if (this.#person?.store.name !== known.database)
-        await this.#open(known.user, { known: true, verified: false, database: known.database });
+        await this.#open(known.user, { known: true, verifiedAt: null, database: known.database });
       return;
     }
     const ended = known?.status === 'ended' ? await this.#endedOf(known) : null;
@@ -319,12 +320,13 @@ export class App {
 
   /** Handles the server's answer about the owner of this session. An answer from before a sign-out here is ignored. */
   #heard(found: CurrentUser): Promise<void> {
+    const verifiedAt = this.#platform.clock.now();
     return this.#turns
       .take(async () => {
         if (await this.#device.logoutPending()) return;
         if (found.kind === 'person') {
           const before = this.#person?.store.owner;
-          await this.#open(found.user, { known: false, verified: true });
+          await this.#open(found.user, { known: false, verifiedAt });
           // For example after a third-party sign-in, of which no other tab is notified otherwise.
           if (this.#person?.store.owner !== before) this.#platform.broadcast('session');
         } else if (found.kind === 'no-session' && this.#person) {
@@ -351,8 +353,8 @@ export class App {
    * Signs a person in here. A person that the device knows is shown first, even if the sign-in cannot be stored: a full
    * device still shows what it has (F29). Throws when a new person cannot be stored.
    */
-  async #open(found: User, { known, verified, database }: Opening): Promise<void> {
-    const verifiedAt = verified ? this.#platform.clock.now() : Number.NEGATIVE_INFINITY;
+  async #open(found: User, { known, verifiedAt, database }: Opening): Promise<void> {
+    const verified = verifiedAt !== null;
     const owner = ownerOf(this.#platform.page.origin, found.id);
     const name = database ?? (await this.#device.databaseOf(owner));
     const here = this.#person?.store.name === name ? this.#person : null;
@@ -373,11 +375,11 @@ export class App {
         } catch (error) {
           if (!store.isGivenUp) throw error;
           await this.#device.giveUp(owner, name);
-          return this.#open(user, { known, verified });
+          return this.#open(user, { known, verifiedAt });
         }
       }
       this.#close();
-      this.#person = this.#personOf(user, store, verifiedAt);
+      this.#person = this.#personOf(user, store, verifiedAt ?? Number.NEGATIVE_INFINITY);
       this.#person.start();
     }
     if (verified) this.#verifiedAt = verifiedAt;
@@ -487,7 +489,7 @@ export class App {
     // The next start completes it.
     if (this.#stopped) return;
     if (!(await this.#device.stay(owner, user).catch(() => true))) return this.#follow();
-    await this.#open(user, { known: true, verified: false, database });
+    await this.#open(user, { known: true, verifiedAt: null, database });
     this.#platform.broadcast('session');
   }
 

@@ -12,7 +12,7 @@ import { isLocalId } from '#sync/entry/entry.ts';
 import type { KnownEdits, PullReport } from '#sync/pull/ports.ts';
 import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { LazyPuller } from './lazy-puller.ts';
+import { LazyPuller, loadPuller } from './lazy-puller.ts';
 
 /** How often everything is fetched again while the page is visible; live messages bring changes in between. */
 const REFRESH_EVERY_MS = 10 * 60_000;
@@ -228,6 +228,8 @@ export class Pulling {
     const pulledAt = (await readLastPull(store))?.at ?? null;
     if (this.#stopped) return;
     tell({ pulledAt });
+    // Nothing can be shown before a first pull: its code is loaded while the session is checked.
+    if (pulledAt === null && platform.page.online()) loadPuller().catch(() => {});
     if (pulledAt !== null) await platform.screenDrawn();
     if (this.#stopped) return;
     const now = clock.now();

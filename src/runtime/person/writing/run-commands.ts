@@ -35,10 +35,10 @@ export class CommandRunner {
   async run<TInput>(command: CommandOf<TInput>, input: TInput, form?: EditForm): Promise<Verdict> {
     const { store, context, platform, connectivity, hasStopped } = this.#parts;
     const result = await command(store, context, input);
-    const ports = { store, online: connectivity.state.get(), clock: platform.clock };
+    const ports = () => ({ store, online: connectivity.state.get(), clock: platform.clock });
     if (!('outcome' in result)) {
       if (result.some(({ outcome }) => outcome === 'kept')) await this.kept();
-      return awaitVerdicts(result, ports);
+      return awaitVerdicts(result, ports());
     }
     if (result.outcome === 'kept') {
       form?.kept(result.id);
@@ -46,7 +46,7 @@ export class CommandRunner {
     }
     // After a sign-out the forms are gone: typed input must not be written to the device again.
     const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
-    return awaitVerdict(result, { ...ports, form: standing });
+    return awaitVerdict(result, { ...ports(), form: standing });
   }
 
   /**
