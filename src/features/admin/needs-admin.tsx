@@ -121,7 +121,7 @@ export function NeedsAdmin({ users, groups, report, now }: NeedsAdminProps) {
   const online = useObservableField(usePerson().sync, 'online');
   const mailsNothing = useMailsNothing();
   const isFetched = users !== undefined && groups !== undefined;
-  // During a first pull, groups come before their members.
+  // During a first pull the lists come in parts: groups before their members, for example.
   const ofLists = isFetched ? [...ofPeople(users ?? []), ...ofGroups(groups ?? [], now)] : [];
   const needs = [...ofServer(report, mailsNothing), ...ofLists];
   const isComing = !isFetched || (online && !report);

@@ -14,6 +14,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
 import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { FileMenu } from './file-menu.tsx';
 import styles from './members.module.css';
 import { MemberSearch, MembersBody } from './members-body.tsx';
@@ -37,7 +38,12 @@ function Members({ groupId, group }: { groupId: string; group: GroupView }) {
   const count = useRef<HTMLParagraphElement>(null);
   const view = useMembersView(groupId, 'management', () => count.current?.focus());
   const { members, found, part, mayChange, tasks } = view;
-  if (!members) return <div aria-busy="true" />;
+  if (!members)
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>Loading the members…</VisuallyHidden>
+      </div>
+    );
   const manages = user.role === 'admin' || user.role === 'organizer';
   const add = (
     <Button variant="primary" icon={<PlusIcon />} onClick={() => tasks.open('add-user')}>

@@ -103,7 +103,7 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
     <>
       {ages.length > 0 && <AgeNote syncedAt={Math.min(...ages)} />}
       <Clocks zones={groups.map(zoneOf)} />
-      {!isWhole && !isEmpty(day) && !read.isAwaited && <p className={styles.partly}>{NOT_WHOLE}</p>}
+      {!isWhole && !isEmpty(day) && <p className={styles.partly}>{NOT_WHOLE}</p>}
       <NowTold plan={plan} isWhole={isWhole} />
       {groups.length > 0 && (
         <TodayParts

@@ -45,7 +45,7 @@ function StorageCard() {
 /** Loaded after the settings themselves, so that the other settings do not wait for it. */
 const Notifications = lazily(
   async () => (await import('./notifications.tsx')).Notifications,
-  undefined,
+  () => <p>Available once you are connected.</p>,
   () => <Skeleton height="6rem" />,
 );
 
