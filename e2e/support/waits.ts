@@ -51,7 +51,9 @@ export async function drawn(page: Page): Promise<void> {
 /** Leads the app of a page to a screen, as a link does; resolves when that has replaced the one before. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(async (href) => {
-    const { __TSR_ROUTER__: router } = window as unknown as Record<string, { navigate(to: object): Promise<void> }>;
-    await router?.navigate({ href });
+    const { __TSR_ROUTER__: router } = window as unknown as {
+      __TSR_ROUTER__: { navigate(to: object): Promise<void> };
+    };
+    await router.navigate({ href });
   }, path);
 }
