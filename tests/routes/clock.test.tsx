@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hourStyle } from '#contract/time/text.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
-import type { Seed } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aHotel, aMember, anEvent, aRoom } from '#support/rows.ts';
+import type { Seed } from '#support/seed.ts';
 import { openApp } from './open-app.tsx';
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { arrangeEvents, type EventChanges } from '#store/commands/arrange-events.ts';
 import { openStore } from '#store/database/database.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 
 let ids = 0;
 const context = { now: () => 1_000, uuid: () => `id-${++ids}` };

@@ -3,8 +3,8 @@ import { arrangeRooms, assignRoom, type RoomChanges } from '#store/commands/lodg
 import { openStore } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listRooms } from '#store/queries/lodging/lodging.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, aRoom } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 
 let ids = 0;
 const context = { now: () => 1_000, uuid: () => `id-${++ids}` };

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { takesPart } from '#contract/records/groups/audience.ts';
 import { openStore } from '#store/database/database.ts';
 import { getAudience } from '#store/queries/groups/audience.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 
 const members = [
   aMember(),

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { markMember, startRollCall } from '#store/commands/roll-calls.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 
 const NOW = Date.parse('2026-04-02T09:00:00.000Z');
 const HOUR_MS = 3_600_000;

@@ -5,8 +5,8 @@ import { openStore, type Store } from '#store/database/database.ts';
 import { type Findable, listRecent, readFindable } from '#store/queries/search/findable.ts';
 import { noteOpened } from '#store/queries/search/recent.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aHotel, aMember, anAnnouncement, anEvent, aRoom } from '#support/rows.ts';
+import { type Seed, seedStore } from '#support/seed.ts';
 
 const NOW = Date.parse('2026-04-02T00:00:00.000Z');
 let databases = 0;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { watchQuery } from '#store/queries/base/live.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 
 let stores = 0;

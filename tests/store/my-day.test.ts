@@ -8,8 +8,8 @@ import { nextToday } from '#store/queries/schedule/coming-events.ts';
 import { listDelayable } from '#store/queries/schedule/delays.ts';
 import { getMyDay, type MyDay } from '#store/queries/schedule/my-day.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
+import { type Seed, seedStore } from '#support/seed.ts';
 
 let databases = 0;
 let ids = 0;

@@ -11,8 +11,8 @@ import { getEvent } from '#store/queries/schedule/events.ts';
 import { listNotifications } from '#store/queries/unsent/notifications.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { addNotification, replaceNotifications } from '#store/replica/notifications.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, aNotification, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 
 let databases = 0;
 let ids = 0;

@@ -4,8 +4,8 @@ import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 
 let ids = 0;

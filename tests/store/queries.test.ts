@@ -11,8 +11,8 @@ import { areCommentsHeld, listComments } from '#store/queries/schedule/comments.
 import { getEvent, listDay, listMarkedDays } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
+import { type Seed, seedStore } from '#support/seed.ts';
 import { type Json, localId, type OutboxEntry } from '#sync/entry/entry.ts';
 
 let databases = 0;

@@ -10,8 +10,8 @@ import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { acknowledgeArrived } from '#store/restore/arrived.ts';
 import { listLacked } from '#store/restore/lacked.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { newSeenMark } from '#sync/kinds/seen.ts';
 

@@ -5,8 +5,8 @@ import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, aMember } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { newMemberRemoval, newStudent } from '#sync/kinds/member.ts';
 

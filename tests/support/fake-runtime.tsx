@@ -1,20 +1,13 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Notification } from '#contract/live/notification.ts';
-import type { Announcement } from '#contract/records/field/announcement.ts';
-import type { Group } from '#contract/records/groups/group.ts';
-import type { Member } from '#contract/records/groups/member.ts';
 import type { AuditWire } from '#contract/records/installation/audit.ts';
 import type { Environment } from '#contract/records/installation/environment.ts';
 import type { RetentionWire, SessionWire } from '#contract/records/installation/personal-data.ts';
-import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
-import type { Hotel, SystemHotel } from '#contract/records/lodging/hotel.ts';
 import type { Place, PlaceDetails } from '#contract/records/lodging/place.ts';
 import type { CredentialLogin } from '#contract/records/people/auth.ts';
 import type { User } from '#contract/records/people/user.ts';
 import type { AskAnswer } from '#contract/records/schedule/assistant.ts';
-import type { Comment } from '#contract/records/schedule/comment.ts';
-import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { RuntimeContext } from '#kit/app/context.ts';
 import { copiesOf } from '#runtime/media/copies.ts';
 import type { UploadedFile } from '#runtime/media/uploaded-file.ts';
@@ -43,67 +36,17 @@ import { openStore, ownerOf, type Store } from '#store/database/database.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { findFile } from '#store/queries/unsent/uploads.ts';
-import { KEPT_FILES, type KeptFiles } from '#store/replica/kept-files.ts';
-import { StoredReplica } from '#store/replica/replica.ts';
 import { FakeMedia } from './fake-media.ts';
 import { type FakePushState, fakePush } from './fake-push.ts';
 import { aUser } from './rows.ts';
+import { type Seed, seedStore } from './seed.ts';
 import { VirtualClock } from './virtual-clock.ts';
-
-/** The rows that a test's device already holds. Comments are by event, members by group; the rest is completed. */
-export interface Seed {
-  groups?: Group[];
-  members?: Record<string, Member[]>;
-  events?: ScheduleItem[];
-  comments?: Record<string, Comment[]>;
-  /** By group. */
-  hotels?: Record<string, Hotel[]>;
-  /** By hotel. */
-  rooms?: Record<string, Accommodation[]>;
-  /** By group. */
-  announcements?: Record<string, Announcement[]>;
-  /** The catalogue of hotels. */
-  systemHotels?: SystemHotel[];
-  notifications?: Notification[];
-  /** The state of each group's pictures and files on the device, by group; by default none is missing. */
-  files?: Record<string, Partial<KeptFiles>>;
-  /** When it was fetched, milliseconds since the epoch; now by default. */
-  at?: number;
-}
 
 export interface FakeOptions {
   /** The signed-in user; null for none. */
   user?: User | null;
   online?: boolean;
   seed?: Seed;
-}
-
-/** Puts the seed's rows into a store as one complete pull would have. Groups without a seed stay 'never fetched'. */
-export async function seedStore(store: Store, seed: Seed): Promise<void> {
-  const replica = new StoredReplica(store);
-  const at = seed.at ?? Date.now();
-  if (seed.groups) {
-    await replica.replaceGroups({ rows: seed.groups, bad: [], at });
-    await replica.markPulled({ began: at, at, tag: null, changes: 0 });
-  }
-  for (const { id } of seed.groups ?? []) {
-    const files: KeptFiles = { here: 0, total: 0, bytes: 0, failed: 0, at, ...seed.files?.[id] };
-    await store.run((db) => db.meta.put({ key: KEPT_FILES + id, value: files }));
-    await replica.replace('member', id, { rows: seed.members?.[id] ?? [], bad: [], at });
-    if (seed.announcements)
-      await replica.replace('announcement', id, { rows: seed.announcements[id] ?? [], bad: [], at });
-    const hotels = seed.hotels?.[id] ?? [];
-    await replica.replace('hotel', id, { rows: hotels, bad: [], at });
-    for (const hotel of hotels)
-      await replica.replace('room', hotel.id, { rows: seed.rooms?.[hotel.id] ?? [], bad: [], at });
-    const events = (seed.events ?? []).filter((event) => event.groupId === id);
-    await replica.replace('event', id, { rows: events, bad: [], at }, 0);
-    for (const event of events)
-      await replica.replace('comment', event.id, { rows: seed.comments?.[event.id] ?? [], bad: [], at }, 0);
-  }
-  if (seed.systemHotels)
-    await replica.replaceList('system-hotels', { rows: seed.systemHotels, bad: [], at, tag: null }, 0);
-  if (seed.notifications) await store.run((db) => db.notifications.bulkPut(seed.notifications ?? []));
 }
 
 /**

@@ -6,8 +6,8 @@ import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 
 const open = (event: ScheduleItem | null = anEvent(), options: RenderAtOptions = {}) =>

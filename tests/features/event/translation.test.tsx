@@ -6,8 +6,9 @@ import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { forgetChosenLanguage } from '#kit/translation/use-language.ts';
 import { keepTranslation } from '#store/replica/translations.ts';
-import { type FakeRuntime, seedStore } from '#support/fake-runtime.tsx';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 

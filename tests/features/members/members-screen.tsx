@@ -9,8 +9,9 @@ import { MembersScreen } from '#features/members/members-screen.tsx';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseOption } from '#support/choose-option.ts';
-import { type FakeOptions, type FakeRuntime, renderWithRuntime, type Seed } from '#support/fake-runtime.tsx';
+import { type FakeOptions, type FakeRuntime, renderWithRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, aUser } from '#support/rows.ts';
+import type { Seed } from '#support/seed.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { renderAt } from '../schedule/render-at.tsx';
 

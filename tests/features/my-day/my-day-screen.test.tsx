@@ -5,8 +5,9 @@ import { createEvent } from '#store/commands/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { anEnvironment } from '#support/environment.ts';
-import { type FakeOptions, type FakeRuntime, type Seed, seedStore } from '#support/fake-runtime.tsx';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
+import { type Seed, seedStore } from '#support/seed.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 /** 11:30 AM of April 2 in Tokyo. */

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FakeOptions, FakeRuntime, Seed } from '#support/fake-runtime.tsx';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aHotel, aMember, anAnnouncement, anEvent, aRoom, aUser } from '#support/rows.ts';
+import type { Seed } from '#support/seed.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const trip: Seed = {

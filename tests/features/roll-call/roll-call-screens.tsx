@@ -8,8 +8,9 @@ import { RollCallScreen } from '#features/roll-call/roll-call-screen.tsx';
 import { RollCallsScreen } from '#features/roll-call/roll-calls-screen.tsx';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { anEnvironment } from '#support/environment.ts';
-import type { FakeOptions, FakeRuntime, Seed } from '#support/fake-runtime.tsx';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
+import type { Seed } from '#support/seed.ts';
 import { renderAt } from '../schedule/render-at.tsx';
 
 /** A roll call of group 1, in Tokyo's time, and the actions of the signed-in user. */

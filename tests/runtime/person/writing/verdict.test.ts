@@ -10,8 +10,8 @@ import { listComments } from '#store/queries/schedule/comments.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { listUploads } from '#store/queries/unsent/uploads.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 
 const REFUSAL = { status: 403, message: 'You left this group.', fields: {}, behind: null };
