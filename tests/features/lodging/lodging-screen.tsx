@@ -6,8 +6,10 @@ import type { Member } from '#contract/records/groups/member.ts';
 import type { Accommodation } from '#contract/records/lodging/accommodation.ts';
 import type { User } from '#contract/records/people/user.ts';
 import { LodgingPanel } from '#features/lodging/lodging-panel.tsx';
-import { type FakeOptions, renderWithRuntime, type Seed } from '#support/fake-runtime.tsx';
+import type { Verdict } from '#runtime/platform/edit-form.ts';
+import { type FakeOptions, type FakeRuntime, renderWithRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, aRoom, aSystemHotel, aUser } from '#support/rows.ts';
+import type { Seed } from '#support/seed.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
 /** The lodging of group 1, in Tokyo's time, and the actions of the signed-in user. */
@@ -65,3 +67,9 @@ export const retype = async (name: string, text: string) => {
   if (text) await userEvent.type(field(name), text);
 };
 export { chooseOption as choose } from '#support/choose-option.ts';
+export const submit = async (title: string, label: string) =>
+  userEvent.click((await dialog(title)).getByRole('button', { name: label }));
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+export const refuse = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
+/** The body of the last edit. */
+export const bodyOf = async ({ store }: FakeRuntime) => (await store.run((db) => db.outbox.toArray())).at(-1)?.body;

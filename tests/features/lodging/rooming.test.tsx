@@ -12,6 +12,7 @@ import { SMALL_SCREEN } from '#ui/use-media.ts';
 import {
   answer,
   bedOf,
+  closed,
   dialog,
   kyoto,
   members,
@@ -24,6 +25,7 @@ import {
   retype,
   room,
   student,
+  submit,
 } from './lodging-screen.tsx';
 
 /** Ana, Ben, Cora and Dan have no bed. */
@@ -49,8 +51,8 @@ const names = async () =>
 const addRooms = async (text: string) => {
   await press('Add rooms');
   await retype('Rooms', text);
-  await userEvent.click((await dialog('Add rooms')).getByRole('button', { name: 'Add rooms' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await submit('Add rooms', 'Add rooms');
+  await closed();
 };
 const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
@@ -96,7 +98,7 @@ describe('the list of people without a room', () => {
     await userEvent.click(await person('Ana Réyes Client'));
     await userEvent.click(await person(/^Dan/));
     await press('Choose a room for 2 people');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await closed();
     await press('Room 501: put 2 people here');
     await (await room('501')).findByText('Dan Okafor');
     expect(await entries(runtime)).toHaveLength(2);
