@@ -1,81 +1,27 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { archiveGroup } from '#store/commands/groups.ts';
-import { changeUserRole } from '#store/commands/people.ts';
-import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
-import { listComments } from '#store/queries/schedule/comments.ts';
-import { listDay } from '#store/queries/schedule/events.ts';
-import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { FeedSource } from '#support/feed-source.ts';
-import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
-import { VirtualClock } from '#support/virtual-clock.ts';
-import type { KnownEdits } from '#sync/pull/ports.ts';
-import { type Progress, Puller, type PullerOptions } from '#sync/pull/puller.ts';
+import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
+import {
+  acknowledge,
+  all,
+  asked,
+  clock,
+  context,
+  newFeedWorld,
+  progress,
+  pullerOf,
+  source,
+  store,
+  titles,
+  words,
+} from './feed-fixture.ts';
 
-const HOTEL = { id: '61', groupId: '1', name: 'Ryokan', address: '', phone: '', email: '', website: '', version: 1 };
-const ROOM = {
-  id: '71',
-  hotelId: '61',
-  memberId: '21',
-  roomNumber: '4',
-  checkInDate: null,
-  checkOutDate: null,
-  notes: '',
-  member: { firstName: 'Mika', lastName: '', preferredName: '', email: '', profileImageUrl: null, role: 'student' },
-  version: 1,
-};
-
-let databases = 0;
-let store: Store;
-let source: FeedSource;
-let clock: VirtualClock;
-let progress: (Progress | null)[];
-
-const pullerOf = (more: Partial<PullerOptions> = {}): Puller =>
-  new Puller({
-    source,
-    replica: new StoredReplica(store),
-    clock,
-    progress: (step) => progress.push(step),
-    ...more,
-  });
-/** A new page of the same browser: it knows only the rows on the device. */
-const all = (more?: Partial<PullerOptions>) => pullerOf(more).all();
-const words = async () => (await listComments(store, '12')).map((row) => row.content);
-const titles = async (day = '2026-04-02') => (await listDay(store, '1', day)).map((event) => event.title);
-const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
-  source.asked.length = 0;
-  await work();
-  return [...source.asked];
-};
-const context = { now: () => clock.now(), uuid: () => crypto.randomUUID() };
-
-/** Sends the waiting edits, with the answer that a server would give. */
-async function acknowledge(row: unknown): Promise<void> {
-  const outbox = new StoredOutbox(store);
-  const [entry] = await outbox.unfinished();
-  if (!entry) throw new Error('Nothing waits');
-  await outbox.markInFlight(entry.opId, clock.now(), clock.now());
-  await outbox.acknowledge(entry.opId, { id: (row as { id: string } | null)?.id ?? entry.entity.id, row });
-}
-
-beforeEach(() => {
-  databases += 1;
-  store = openStore(`https://changes-${databases}.example|7`);
-  clock = new VirtualClock(Date.parse('2026-04-05T00:00:00.000Z'));
-  progress = [];
-  source = new FeedSource();
-  source.addGroup(aGroup());
-  source.write('1', 'members', aMember());
-  source.write('1', 'hotels', HOTEL);
-  source.write('1', 'rooms', ROOM);
-  source.write('1', 'schedules', anEvent(), anEvent({ id: '13', title: 'Tea' }));
-  source.write('1', 'comments', aComment());
-});
+newFeedWorld();
 
 describe('the changes of a group', () => {
   it('[PULL-5] bring everything the first time, and complete the copy', async () => {
@@ -405,174 +351,5 @@ describe('changes and edits of this device', () => {
     const late = { rows: [aComment()], bad: [], at: 1 };
     expect(await replica.replace('comment', '12', late, before)).toBe(false);
     expect(await words()).toEqual(['See you there', 'Newer']);
-  });
-});
-
-describe('F17: the server was restored from a backup', () => {
-  it('[RESTORE-6] everything is fetched again, and edits are verified before anything is written', async () => {
-    await all();
-    source.restore('two', () => false, ['31']);
-    const shown: string[][] = [];
-    expect(await all({ listLacked: async () => void shown.push(await words()) })).toEqual({ outcome: 'complete' });
-    expect(shown).toEqual([['See you there']]);
-    expect(source.asked.filter((question) => question.startsWith('changes'))).toEqual(['changes 1', 'changes 1']);
-    expect(await words()).toEqual([]);
-    expect(await asked(() => all({ listLacked: async () => void shown.push([]) }))).toEqual(['groups']);
-    expect(shown).toHaveLength(1);
-  });
-
-  it('[RESTORE-6] a row is as the server has it, though the device has a later version', async () => {
-    source.write('1', 'comments', aComment({ version: 2, content: 'Lost' }));
-    await all();
-    source.restore('two', () => false);
-    source.write('1', 'comments', aComment({ content: 'In the backup' }));
-    await all();
-    expect(await words()).toEqual(['In the backup']);
-  });
-
-  it('[RESTORE-1] nothing is written before the server has said which edits it knows', async () => {
-    await all();
-    source.restore('two', () => false, ['31']);
-    source.trouble = (question) => (question === 'known edits' ? { kind: 'failed', message: 'Later' } : null);
-    const listing = { listLacked: async (known: KnownEdits) => void (await known(['a key'])) };
-    expect(await all(listing)).toEqual({ outcome: 'partial', message: 'Later' });
-    expect(await words()).toEqual(['See you there']);
-    source.trouble = () => null;
-    expect(await all(listing)).toEqual({ outcome: 'complete' });
-    expect(await words()).toEqual([]);
-  });
-
-  it('[RESTORE-1] the first epoch that a device sees is not a restore', async () => {
-    const listed: string[] = [];
-    await all({ listLacked: async () => void listed.push('the edits that it lacks') });
-    expect(listed).toEqual([]);
-    expect(await new StoredReplica(store).epoch()).toBe('one');
-  });
-
-  it('[RESTORE-6] is noticed by a server that sees the cursor of a group that it lacks', async () => {
-    await all();
-    source.addGroup(aGroup({ id: '2' }));
-    await all();
-    source.groupRows.delete('2');
-    expect(await asked(all)).toEqual(['groups', 'changes 2 since one.8', 'environment']);
-    expect((await listGroups(store)).map(({ id }) => id)).toEqual(['1']);
-  });
-
-  it('[RESTORE-6] is looked for where a group is gone, before it is removed', async () => {
-    await all();
-    const one = pullerOf();
-    await one.group('1');
-    source.restore('two', () => true);
-    const questions = await asked(() => one.group('1', 'news'));
-    expect(questions).toEqual(['changes 1 since one.7', 'environment', 'changes 1']);
-    expect(await new StoredReplica(store).epoch()).toBe('two');
-    expect(await listGroups(store)).toEqual([]);
-  });
-
-  it('[RESTORE-6] a row that an unsent edit names is not removed until the edit is sent or discarded', async () => {
-    await all();
-    source.addGroup(aGroup({ id: '2' }));
-    source.write('2', 'schedules', anEvent({ id: '22', groupId: '2' }));
-    source.write('2', 'comments', aComment({ id: '82', userId: '7', eventId: '22', content: 'Mine' }));
-    await all();
-    await store.setMe(aUser());
-    await editComment(store, context, { commentId: '82', content: 'Mine still' });
-    source.restore('two', () => false, ['82', '31']);
-    await all();
-    expect(await words()).toEqual([]);
-    const base = () => store.run((db) => db.comments.get('82'));
-    expect(await base()).toMatchObject({ content: 'Mine' });
-    const [unsent] = await listUnsent(store);
-    await new StoredOutbox(store).discard(unsent?.opId ?? '');
-    await all();
-    expect(await base()).toBeUndefined();
-  });
-
-  it('[RESTORE-6] is noticed by a page of changes too', async () => {
-    const one = pullerOf();
-    await one.all();
-    source.restore('two', () => false, ['31']);
-    await one.group('1', 'news');
-    expect(await words()).toEqual([]);
-    expect(await new StoredReplica(store).epoch()).toBe('two');
-  });
-});
-
-describe('lists that belong to no group', () => {
-  const listed = (role: string) => asked(() => pullerOf({ role: () => role }).lists());
-  beforeEach(() => {
-    source.lists = {
-      users: { tag: 'u1', rows: [aUser()] },
-      'system-hotels': { tag: 'h1', rows: [] },
-      settings: { tag: 's1', rows: [{ defaultTranslationLanguage: 'Spanish', version: 1 }] },
-    };
-  });
-
-  it('[PULL-7] are fetched for users who may see them', async () => {
-    expect(await listed('user')).toEqual(['settings']);
-    expect(await store.run((db) => db.settings.toArray())).toMatchObject([{ id: 'me' }]);
-    expect(await listed('organizer')).toEqual(['system-hotels']);
-    expect(await listed('admin')).toEqual(['users']);
-    expect(await store.run((db) => db.users.count())).toBe(1);
-  });
-
-  it('[PULL-7] are fetched again after five minutes if they changed, and on demand at once', async () => {
-    await listed('admin');
-    clock.jump(4 * 60_000);
-    expect(await listed('admin')).toEqual([]);
-    clock.jump(2 * 60_000);
-    expect(await listed('admin')).toEqual(['settings unless s1', 'system-hotels unless h1', 'users unless u1']);
-    source.lists.users = { tag: 'u2', rows: [] };
-    const one = pullerOf({ role: () => 'admin' });
-    expect(await asked(() => one.list('users'))).toEqual(['users unless u1']);
-    expect(await store.run((db) => db.users.count())).toBe(0);
-  });
-
-  it('[PULL-7] are fetched again where a row of them could not be read', async () => {
-    const bad = [{ index: 0, reason: 'no name' }];
-    source.trouble = (question) => (question === 'users' ? { kind: 'rows', rows: [], bad, tag: 'u1' } : null);
-    await listed('admin');
-    source.trouble = () => null;
-    expect(await asked(() => pullerOf({ role: () => 'admin' }).list('users'))).toEqual(['users']);
-    expect(await store.run((db) => db.users.count())).toBe(1);
-  });
-
-  it('[PULL-7] are removed when the user may not see them any more', async () => {
-    await listed('admin');
-    clock.jump(6 * 60_000);
-    expect(await listed('user')).toEqual(['settings unless s1']);
-    expect(await store.run((db) => db.users.count())).toBe(0);
-  });
-
-  it('[RESTORE-6] F17: are fetched again after an answer without a row that an unsent edit may name', async () => {
-    await all();
-    source.lists.users = { tag: 'u1', rows: [aUser({ id: '31' })] };
-    await listed('admin');
-    await changeUserRole(store, context, { userId: '31', role: 'instructor' });
-    source.restore('two', () => false);
-    source.lists.users = { tag: 'u2', rows: [] };
-    await all();
-    const one = pullerOf({ role: () => 'admin' });
-    const users = () => store.run((db) => db.users.count());
-    expect(await asked(() => one.list('users'))).toEqual(['users']);
-    expect(await users()).toBe(1);
-    const [unsent] = await listUnsent(store);
-    await new StoredOutbox(store).discard(unsent?.opId ?? '');
-    expect(await asked(() => one.list('users'))).toEqual(['users']);
-    expect(await users()).toBe(0);
-    expect(await asked(() => one.list('users'))).toEqual(['users unless u2']);
-  });
-
-  it('[RESTORE-6] F17: lose a row that only shares its id with another entity that an unsent edit names', async () => {
-    await all();
-    source.lists.users = { tag: 'u1', rows: [aUser({ id: '31' })] };
-    await listed('admin');
-    await store.setMe(aUser());
-    await editComment(store, context, { commentId: '31', content: 'Mine still' });
-    source.restore('two', () => false);
-    source.lists.users = { tag: 'u2', rows: [] };
-    await all();
-    await pullerOf({ role: () => 'admin' }).list('users');
-    expect(await store.run((db) => db.users.count())).toBe(0);
   });
 });

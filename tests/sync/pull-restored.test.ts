@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { editComment } from '#store/commands/comments.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { listGroups } from '#store/queries/groups/groups.ts';
+import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
+import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
+import type { KnownEdits } from '#sync/pull/ports.ts';
+import { all, asked, context, newFeedWorld, pullerOf, source, store, words } from './feed-fixture.ts';
+
+newFeedWorld();
+
+describe('F17: the server was restored from a backup', () => {
+  it('[RESTORE-6] everything is fetched again, and edits are verified before anything is written', async () => {
+    await all();
+    source.restore('two', () => false, ['31']);
+    const shown: string[][] = [];
+    expect(await all({ listLacked: async () => void shown.push(await words()) })).toEqual({ outcome: 'complete' });
+    expect(shown).toEqual([['See you there']]);
+    expect(source.asked.filter((question) => question.startsWith('changes'))).toEqual(['changes 1', 'changes 1']);
+    expect(await words()).toEqual([]);
+    expect(await asked(() => all({ listLacked: async () => void shown.push([]) }))).toEqual(['groups']);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('[RESTORE-6] a row is as the server has it, though the device has a later version', async () => {
+    source.write('1', 'comments', aComment({ version: 2, content: 'Lost' }));
+    await all();
+    source.restore('two', () => false);
+    source.write('1', 'comments', aComment({ content: 'In the backup' }));
+    await all();
+    expect(await words()).toEqual(['In the backup']);
+  });
+
+  it('[RESTORE-1] nothing is written before the server has said which edits it knows', async () => {
+    await all();
+    source.restore('two', () => false, ['31']);
+    source.trouble = (question) => (question === 'known edits' ? { kind: 'failed', message: 'Later' } : null);
+    const listing = { listLacked: async (known: KnownEdits) => void (await known(['a key'])) };
+    expect(await all(listing)).toEqual({ outcome: 'partial', message: 'Later' });
+    expect(await words()).toEqual(['See you there']);
+    source.trouble = () => null;
+    expect(await all(listing)).toEqual({ outcome: 'complete' });
+    expect(await words()).toEqual([]);
+  });
+
+  it('[RESTORE-1] the first epoch that a device sees is not a restore', async () => {
+    const listed: string[] = [];
+    await all({ listLacked: async () => void listed.push('the edits that it lacks') });
+    expect(listed).toEqual([]);
+    expect(await new StoredReplica(store).epoch()).toBe('one');
+  });
+
+  it('[RESTORE-6] is noticed by a server that sees the cursor of a group that it lacks', async () => {
+    await all();
+    source.addGroup(aGroup({ id: '2' }));
+    await all();
+    source.groupRows.delete('2');
+    expect(await asked(all)).toEqual(['groups', 'changes 2 since one.8', 'environment']);
+    expect((await listGroups(store)).map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('[RESTORE-6] is looked for where a group is gone, before it is removed', async () => {
+    await all();
+    const one = pullerOf();
+    await one.group('1');
+    source.restore('two', () => true);
+    const questions = await asked(() => one.group('1', 'news'));
+    expect(questions).toEqual(['changes 1 since one.7', 'environment', 'changes 1']);
+    expect(await new StoredReplica(store).epoch()).toBe('two');
+    expect(await listGroups(store)).toEqual([]);
+  });
+
+  it('[RESTORE-6] a row that an unsent edit names is not removed until the edit is sent or discarded', async () => {
+    await all();
+    source.addGroup(aGroup({ id: '2' }));
+    source.write('2', 'schedules', anEvent({ id: '22', groupId: '2' }));
+    source.write('2', 'comments', aComment({ id: '82', userId: '7', eventId: '22', content: 'Mine' }));
+    await all();
+    await store.setMe(aUser());
+    await editComment(store, context, { commentId: '82', content: 'Mine still' });
+    source.restore('two', () => false, ['82', '31']);
+    await all();
+    expect(await words()).toEqual([]);
+    const base = () => store.run((db) => db.comments.get('82'));
+    expect(await base()).toMatchObject({ content: 'Mine' });
+    const [unsent] = await listUnsent(store);
+    await new StoredOutbox(store).discard(unsent?.opId ?? '');
+    await all();
+    expect(await base()).toBeUndefined();
+  });
+
+  it('[RESTORE-6] is noticed by a page of changes too', async () => {
+    const one = pullerOf();
+    await one.all();
+    source.restore('two', () => false, ['31']);
+    await one.group('1', 'news');
+    expect(await words()).toEqual([]);
+    expect(await new StoredReplica(store).epoch()).toBe('two');
+  });
+});
