@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
+import type { App } from '#runtime/session/app.ts';
+import { openStore } from '#store/database/database.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
@@ -303,29 +305,54 @@ describe('signing in', () => {
 });
 
 describe('F19: another tab that holds the database open', () => {
-  it('[STORE-5] is reported while it blocks a newer version of the app', async () => {
-    server.session = null;
-    const app = openPage();
-    await app.start();
+  /** The other tab has an earlier version of the app, is told to close, and is frozen. */
+  const hold = async () => {
     const name = `matrix:${platform.page.origin}|7`;
     const made = new Dexie(name);
     made.version(1).stores({ meta: 'key' });
     await made.open();
     made.close();
-    const old = await new Promise<IDBDatabase>((resolve) => {
+    const tab = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open(name);
       opening.onsuccess = () => resolve(opening.result);
     });
-    // It is told to close, and is frozen.
     const asked = vi.fn();
-    old.onversionchange = asked;
-    const signingIn = app.signIn({ email: MIKA.email, password: 'right' });
-    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    tab.onversionchange = asked;
+    return { asked: () => expect.poll(() => asked.mock.calls.length).toBe(1), letGo: () => tab.close() };
+  };
+  const signIn = (app: App) => app.signIn({ email: MIKA.email, password: 'right' });
+
+  it('[STORE-5] is reported while it blocks a newer version of the app', async () => {
+    server.session = null;
+    const app = openPage();
+    await app.start();
+    const other = await hold();
+    const signingIn = signIn(app);
+    await other.asked();
     expect(app.heldUp.get()).toBe(false);
     while (platform.clock.step(platform.clock.now() + 10_000) && !app.heldUp.get());
     expect(app.heldUp.get()).toBe(true);
-    old.close();
+    other.letGo();
     expect(await signingIn).toMatchObject({ outcome: 'signed-in' });
     expect(app.heldUp.get()).toBe(false);
+  });
+
+  it.each<[string, (app: App) => Promise<unknown>]>([
+    ['a sign-in', signIn],
+    ['a start', (app) => app.start()],
+  ])('[SESSION-4] fetches nothing for %s that it held up until another user signed in', async (_, begin) => {
+    const other = await hold();
+    const app = openPage();
+    const begun = begin(app);
+    await other.asked();
+    platform.clock.jump(31_000);
+    server.session = ANA;
+    other.letGo();
+    await begun;
+    await expect.poll(() => app.session.get()).toMatchObject({ user: { email: ANA.email } });
+    await expect.poll(() => listGroups(person(app).store)).toHaveLength(1);
+    const store = openStore(`${platform.page.origin}|7`);
+    expect(await listGroups(store)).toEqual([]);
+    store.close();
   });
 });
