@@ -68,7 +68,7 @@ describe('the live channel', () => {
     expect(messages.map((message) => message.kind)).toEqual(['history', 'unreadable']);
   });
 
-  it('[PULL-10] reconnects with growing pauses, 5 minutes at most, and at once when hurried', () => {
+  it('[PULL-9] reconnects with growing pauses, 5 minutes at most, and at once when hurried', () => {
     const { client, clock, sockets, states } = liveClient();
     for (let index = 0; index < 30; index += 1) {
       const before = clock.now();
@@ -110,7 +110,7 @@ describe('F39: a connection that is dead without any sign of it', () => {
     return { ...world, socket };
   }
 
-  it('[PULL-11] is pinged every 30 seconds, and stays as long as answers come', () => {
+  it('[PULL-10] is pinged every 30 seconds, and stays as long as answers come', () => {
     const { clock, socket, sockets, states, heard, messages } = connected();
     const began = clock.now();
     expect(socket.sent).toEqual(['{"type":"ping"}']);
@@ -125,7 +125,7 @@ describe('F39: a connection that is dead without any sign of it', () => {
     expect(messages.map(({ kind }) => kind)).toEqual(['history']);
   });
 
-  it('[PULL-11] counts as disconnected within 45 seconds of silence, and is opened again', () => {
+  it('[PULL-10] counts as disconnected within 45 seconds of silence, and is opened again', () => {
     const { clock, socket, sockets, states, heard } = connected();
     while (states.length === 1) clock.step();
     expect(states).toEqual(['connected', 'disconnected']);
@@ -139,7 +139,7 @@ describe('F39: a connection that is dead without any sign of it', () => {
     expect(heard).toHaveLength(before);
   });
 
-  it('[PULL-11] is noticed, too, where the connection is never made, or opens and stays silent', () => {
+  it('[PULL-10] is noticed, too, where the connection is never made, or opens and stays silent', () => {
     for (const opens of [false, true]) {
       const { clock, sockets, states } = liveClient();
       const began = clock.now();
@@ -150,7 +150,7 @@ describe('F39: a connection that is dead without any sign of it', () => {
     }
   });
 
-  it('[PULL-11] is not pinged while the page is hidden, and at once when it is back', () => {
+  it('[PULL-10] is not pinged while the page is hidden, and at once when it is back', () => {
     const { client, clock, socket, states, page } = connected();
     page.visible = false;
     while (clock.step());
@@ -164,7 +164,7 @@ describe('F39: a connection that is dead without any sign of it', () => {
     expect(clock.now() - asked).toBe(15_000);
   });
 
-  it('[PULL-11] cannot be detected where the server has never answered: it stays open', () => {
+  it('[PULL-10] cannot be detected where the server has never answered: it stays open', () => {
     const { clock, sockets, states } = liveClient();
     sockets[0]?.emit('open');
     sockets[0]?.emit('message', HISTORY);

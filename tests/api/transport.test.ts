@@ -197,7 +197,7 @@ describe('an answer', () => {
     expect(await meeting(() => json(403, body)).transport.send(post)).toMatchObject({ isOtherSession: false });
   });
 
-  it('[PULL-9] says that it is a replay, though the created row has been removed since', async () => {
+  it('[PULL-8] says that it is a replay, though the created row has been removed since', async () => {
     const removed = meeting(() => json(201, { id: 7 }, { 'x-removed-since': 'true' }));
     expect(await removed.transport.send(post)).toMatchObject({ status: 201, isRemoved: true });
     expect(await meeting(() => json(201, { id: 7 })).transport.send(post)).toMatchObject({ isRemoved: false });

@@ -52,7 +52,7 @@ describe('the buses of an event', () => {
     expect(await server.db.selectFrom('buses').select('name').execute()).toEqual([{ name: 'Bus A' }]);
   });
 
-  it('[FIELD-10] are counted in before the server knows them, and stay counted under another name', async () => {
+  it('[FIELD-8] are counted in before the server knows them, and stay counted under another name', async () => {
     const [first = '', second = ''] = await people();
     await add('Bus 1');
     await seat(device, { [first]: 'Bus 1', [second]: 'Bus 1' });
@@ -100,7 +100,7 @@ describe('the buses of an event', () => {
     phone.close();
   });
 
-  it('[FIELD-9] that two phones fill at once are filled by both, and no one rides in two', async () => {
+  it('[FIELD-5] that two phones fill at once are filled by both, and no one rides in two', async () => {
     const joined = await addPerson(server.db, 'Joined');
     await addMember(server.db, Number(groupId()), joined.id);
     await recordUnrecorded(server.db);

@@ -24,7 +24,7 @@ const noticesOf = async (userId: number): Promise<string[]> =>
   );
 
 describe('an event that is cancelled', () => {
-  it('[EVENT-15] shows so at once, stays on its day, is not counted, and is sent once it is not held any more', async () => {
+  it('[EVENT-11] shows so at once, stays on its day, is not counted, and is sent once it is not held any more', async () => {
     const id = eventId();
     const day = (await shown(id)).days[0] ?? '';
     const now = Date.parse(`${day}T00:00:00.000Z`);
@@ -51,7 +51,7 @@ describe('an event that is cancelled', () => {
     expect(await counted()).toEqual([1, 2]);
   });
 
-  it('[EVENT-15] is as it was where it is taken back while it is held, with what was changed before', async () => {
+  it('[EVENT-11] is as it was where it is taken back while it is held, with what was changed before', async () => {
     await change(eventId(), { title: 'Castle' });
     const opId = await kept(set(eventId(), true));
     expect(await shown(eventId())).toMatchObject({ title: 'Castle', isCancelled: true });
@@ -61,7 +61,7 @@ describe('an event that is cancelled', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Castle', isCancelled: false });
   });
 
-  it('[EVENT-15] is restored by an edit that was made while the cancelling was held, whichever goes first', async () => {
+  it('[EVENT-11] is restored by an edit that was made while the cancelling was held, whichever goes first', async () => {
     const id = eventId();
     const cancelling = await kept(set(id, true));
     const restoring = await kept(set(id, false));
@@ -72,7 +72,7 @@ describe('an event that is cancelled', () => {
     expect(await onServer(id)).toMatchObject({ isCancelled: false });
   });
 
-  it('[MERGE-2] [EVENT-15] without a network goes together with what another user changed of it meanwhile', async () => {
+  it('[MERGE-2] [EVENT-11] without a network goes together with what another user changed of it meanwhile', async () => {
     await setForGood(eventId(), true);
     await somebodyElse(eventId(), { title: 'Castle', address: 'North gate' });
     await allSent();
@@ -80,7 +80,7 @@ describe('an event that is cancelled', () => {
     expect(await shown(eventId())).toMatchObject({ title: 'Castle', isCancelled: true, pending: null });
   });
 
-  it('[EVENT-15] is cancelled once though the answer was lost, and its members are told once', async () => {
+  it('[EVENT-11] is cancelled once though the answer was lost, and its members are told once', async () => {
     await setForGood(eventId(), true);
     await sendLosingAnswers();
     await allSent();
@@ -88,7 +88,7 @@ describe('an event that is cancelled', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('[EVENT-15] is made so where the server never knew it, and needs no edit where it is so already', async () => {
+  it('[EVENT-11] is made so where the server never knew it, and needs no edit where it is so already', async () => {
     const id = await create();
     await setForGood(id, true);
     expect(await listUnsent(device.store)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('an event that is cancelled', () => {
     expect(await onServer((await shown(id)).id)).toMatchObject({ title: 'Night walk', isCancelled: true });
   });
 
-  it('[EVENT-7] [EVENT-15] is told of to a reader as cancelled, and then as restored', async () => {
+  it('[EVENT-5] [EVENT-11] is told of to a reader as cancelled, and then as restored', async () => {
     const phone = new Device(server, world.author, 'user');
     await phone.pull();
     const told = async () => {

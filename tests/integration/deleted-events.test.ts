@@ -23,7 +23,7 @@ const callsSent = () =>
   device.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 describe('an event that was deleted', () => {
-  it('[EVENT-14] leaves the screen at once, and the server when it is not held any more', async () => {
+  it('[EVENT-10] leaves the screen at once, and the server when it is not held any more', async () => {
     const id = eventId();
     const day = (await shown(id)).days[0] ?? '';
     const now = Date.parse(`${day}T00:00:00.000Z`);
@@ -43,7 +43,7 @@ describe('an event that was deleted', () => {
     expect(await getEvent(device.store, id)).toBeNull();
   });
 
-  it('[EVENT-14] is sent by itself when the time for taking it back is over', async () => {
+  it('[EVENT-10] is sent by itself when the time for taking it back is over', async () => {
     const before = Date.now();
     const opId = await remove(eventId());
     const [held] = await device.outbox.unfinished();
@@ -54,7 +54,7 @@ describe('an event that was deleted', () => {
     expect(await onServer(eventId())).toEqual({ message: 'This event does not exist' });
   });
 
-  it('[EVENT-14] is back with its unsent changes and files when the deletion is taken back', async () => {
+  it('[EVENT-10] is back with its unsent changes and files when the deletion is taken back', async () => {
     const id = await create({ title: 'Castle', files: [textFile('plan.txt')] });
     await say(id, 'See you');
     const opId = await remove(id);
@@ -68,7 +68,7 @@ describe('an event that was deleted', () => {
     expect(callsSent().some((call) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('[MERGE-8] [EVENT-14] leaves nothing where the server never knew it, with all that was created in it', async () => {
+  it('[MERGE-8] [EVENT-10] leaves nothing where the server never knew it, with all that was created in it', async () => {
     const id = await create({ files: [textFile('plan.txt')] });
     await say(id, 'See you');
     await kept(
@@ -96,7 +96,7 @@ describe('an event that was deleted', () => {
     expect(callsSent()).toEqual([`DELETE /api/schedules/${eventId()}`]);
   });
 
-  it('[EVENT-14] is deleted after everything that was created in it before, so that none of that is refused', async () => {
+  it('[SEND-15] is deleted after everything that was created in it before, so that none of that is refused', async () => {
     const comment = await say(eventId(), 'See you');
     await removeForGood(eventId());
     const waitUntil = (at: number) =>

@@ -18,7 +18,7 @@ const memberIdOf = async (personId: number): Promise<string> =>
   (await listMembers(device.store, groupId())).find(({ userId }) => userId === String(personId))?.id ?? '';
 
 describe('an emergency card', () => {
-  it('[FIELD-12] that two begin without a network is one, with the words of both', async () => {
+  it('[FIELD-10] that two begin without a network is one, with the words of both', async () => {
     const other = new Device(server, world.organizer, 'user');
     await other.pull();
     await write(device, { hospitalName: 'St. Luke', hospitalPhone: '+81 3 123' });
@@ -40,7 +40,7 @@ describe('an emergency card', () => {
     other.close();
   });
 
-  it('[FIELD-12] is read without a network by a traveller, except the number of the policy', async () => {
+  it('[FIELD-10] is read without a network by a traveller, except the number of the policy', async () => {
     await write(device, { insuranceCompany: 'Safe', insurancePolicy: 'P-17' });
     await allSent();
     const phone = new Device(server, world.author, 'user');
@@ -69,7 +69,7 @@ describe('a medical note', () => {
       }),
     );
 
-  it('[FIELD-13] is written and read without a network, and the list of waiting edits shows none of its words', async () => {
+  it('[FIELD-11] is written and read without a network, and the list of waiting edits shows none of its words', async () => {
     await noted(device);
     const [unsent] = await listUnsent(device.store);
     expect(JSON.stringify([unsent?.title, unsent?.text])).not.toMatch(/Asthma|Peanuts/);
@@ -102,7 +102,7 @@ describe('a medical note', () => {
     other.close();
   });
 
-  it('[FIELD-14] lists its looks, including those made without a network, on every phone of the staff', async () => {
+  it('[FIELD-12] lists its looks, including those made without a network, on every phone of the staff', async () => {
     await noted(device);
     await allSent();
     const memberId = await memberIdOf(world.author.id);
@@ -121,7 +121,7 @@ describe('a medical note', () => {
     other.close();
   });
 
-  it('[FIELD-11] is removed from the device of a member who is not staff any more, with the number of the policy', async () => {
+  it('[FIELD-9] is removed from the device of a member who is not staff any more, with the number of the policy', async () => {
     await noted(device);
     await write(device, { insurancePolicy: 'P-17' });
     await allSent();

@@ -10,7 +10,7 @@ import { allSent, device, eventId, groupId, server, setUpTrip, world } from './t
 
 setUpTrip('admin');
 
-it('[EVENT-1] a draft for some only is shown at once, and is the same on the server', async () => {
+it('[SEND-18] a draft for some only is shown at once, and is the same on the server', async () => {
   const audience = { memberIds: ['2'], roles: ['operation'] };
   const id = await create({ isDraft: true, audience, isFixed: true });
   expect(await shown(id)).toMatchObject({ isDraft: true, audience, isFixed: true, mustRead: false });
@@ -20,7 +20,7 @@ it('[EVENT-1] a draft for some only is shown at once, and is the same on the ser
   expect(row).toMatchObject({ isDraft: true, audience: { memberIds: [2], roles: ['operation'] }, isFixed: true });
 });
 
-it("[EVENT-1] a change of another field keeps another user's change of the field properties", async () => {
+it("[MERGE-1] a change of another field keeps another user's change of the field properties", async () => {
   await change(eventId(), { title: 'Old castle' });
   await somebodyElse(eventId(), { isFixed: true, audience: { memberIds: [], roles: ['student'] } });
   await allSent();
@@ -29,7 +29,7 @@ it("[EVENT-1] a change of another field keeps another user's change of the field
   expect(await shown(eventId())).toMatchObject(both);
 });
 
-it('[EVENT-1] a new event and its change before either was sent are one event', async () => {
+it('[MERGE-8] a new event and its change before either was sent are one event', async () => {
   const id = await create({ isDraft: true });
   await change(id, { mustRead: true, isDraft: false });
   await allSent();
@@ -50,7 +50,7 @@ describe('publishing', () => {
       ({ message }) => message,
     );
 
-  it('[EVENT-3] drafts that were made without a network are shown as published at once, and reported once', async () => {
+  it('[EVENT-2] drafts that were made without a network are shown as published at once, and reported once', async () => {
     const made = await drafts();
     expect(await shown(made[0])).toMatchObject({ isDraft: true });
     await publish(made);
@@ -63,7 +63,7 @@ describe('publishing', () => {
     expect(await told()).toEqual(['Thursday’s plan is out: 2 events']);
   });
 
-  it('[EVENT-3] is done once, when its answer is lost', async () => {
+  it('[EVENT-2] is done once, when its answer is lost', async () => {
     const made = await drafts();
     await allSent();
     await publish([(await shown(made[0])).id, (await shown(made[1])).id]);
@@ -88,7 +88,7 @@ describe('publishing', () => {
     expect(await onServer((await shown(id)).id)).toMatchObject({ title: 'Dawn walk', description, isDraft: false });
   });
 
-  it('[EVENT-3] and a change of the same event, both before the first sending, are both done', async () => {
+  it('[EVENT-2] and a change of the same event, both before the first sending, are both done', async () => {
     const [one, two] = await drafts();
     await publish([one, two]);
     await change(one, { title: 'Early walk' });
@@ -97,7 +97,7 @@ describe('publishing', () => {
     expect(await told()).toEqual(['Thursday’s plan is out: 2 events']);
   });
 
-  it('[EVENT-3] that was refused leaves the drafts as they are', async () => {
+  it('[EVENT-2] that was refused leaves the drafts as they are', async () => {
     const [one, two] = await drafts();
     await allSent();
     await publish([one, two]);

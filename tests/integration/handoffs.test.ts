@@ -42,7 +42,7 @@ const gather = async (what: { day?: string; rollCallId?: string }): Promise<Hand
 };
 
 describe('from phone to phone', () => {
-  it('[FIELD-15] a roll call that the server does not know is marked on both, and arrives once, whichever is online first', async () => {
+  it('[FIELD-13] a roll call that the server does not know is marked on both, and arrives once, whichever is online first', async () => {
     for (const first of ['sender', 'receiver'] as const) {
       const phone = new Device(server, world.organizer, 'user');
       await phone.pull();
@@ -84,7 +84,7 @@ describe('from phone to phone', () => {
     }
   });
 
-  it('[FIELD-15] marks in a roll call that the server knows are shown before either is online, and passed on', async () => {
+  it('[FIELD-13] marks in a roll call that the server knows are shown before either is online, and passed on', async () => {
     const [one = '', two = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Known', memberIds: [one, two] };
     await kept(startRollCall(device.store, device.context, call));
@@ -147,7 +147,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[FIELD-15] counts as added only once the device has stored that it passes it on', async () => {
+  it('[FIELD-13] counts as added only once the device has stored that it passes it on', async () => {
     const [one = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Kept', memberIds: [one] };
     await kept(startRollCall(device.store, device.context, call));
@@ -165,7 +165,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[FIELD-11] a roll call is removed, with its copy in the sent edit, from the phone of a member who is not staff any more', async () => {
+  it('[FIELD-9] a roll call is removed, with its copy in the sent edit, from the phone of a member who is not staff any more', async () => {
     const [membership] = (await listMembers(device.store, groupId())).filter(
       ({ userId }) => userId === String(world.author.id),
     );
@@ -199,7 +199,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[FIELD-16] a day is shown beside the local rows, and does not change them', async () => {
+  it('[FIELD-14] a day is shown beside the local rows, and does not change them', async () => {
     const phone = new Device(server, world.organizer, 'user');
     await phone.pull();
     const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.organizer, 'organizer')];
@@ -227,7 +227,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[EVENT-2] a day has no drafts for a member who is not staff', async () => {
+  it('[EVENT-1] a day has no drafts for a member who is not staff', async () => {
     const event = await device.store.run((db) => db.events.get(eventId()));
     const day = event?.dayKeys[0]?.split('|')[1] ?? '';
     await device.store.run((db) => db.events.update(eventId(), { isDraft: true }));
@@ -238,7 +238,7 @@ describe('from phone to phone', () => {
     expect((await gather({ day, rollCallId: id })).day?.events.map(({ id }) => id)).toContain(eventId());
   });
 
-  it('[FIELD-16] tampering, strangers and other groups are refused with a message', async () => {
+  it('[FIELD-14] tampering, strangers and other groups are refused with a message', async () => {
     const phone = new Device(server, world.author, 'user');
     await phone.pull();
     const [mine, theirs] = [handoffs(device, world.admin, 'admin'), handoffs(phone, world.author)];

@@ -178,7 +178,7 @@ describe('a create whose answer was lost', () => {
   );
 
   it.each(removable)(
-    '[PULL-9] %s: does not come back when another user has removed it before it is sent again',
+    '[PULL-8] %s: does not come back when another user has removed it before it is sent again',
     async (_, { make, shown, removal }) => {
       const opId = await kept(make());
       device.lose = true;
@@ -195,7 +195,7 @@ describe('a create whose answer was lost', () => {
   );
 
   it.each(removable)(
-    '[PULL-9] %s: does not come back when it was removed, and a pull has reported that, before its answer came',
+    '[PULL-8] %s: does not come back when it was removed, and a pull has reported that, before its answer came',
     async (_, { make, shown, removal }) => {
       const opId = await kept(make());
       device.after = async ({ key }) => {
@@ -243,7 +243,7 @@ describe('a create whose answer was lost', () => {
 });
 
 describe('a list that was requested before an edit of it was committed', () => {
-  it('[PULL-9] is fetched again although the server answers that it is unchanged', async () => {
+  it('[PULL-1] is fetched again although the server answers that it is unchanged', async () => {
     const replica = new StoredReplica(device.store);
     await device.puller.list('system-hotels', 'news');
     expect(await replica.tag('system-hotels')).not.toBeNull();
@@ -256,7 +256,7 @@ describe('a list that was requested before an edit of it was committed', () => {
     expect(await replica.keepList('system-hotels', Date.now(), await replica.changes('system-hotels'))).toBe(true);
   });
 
-  it('[PULL-9] of groups is fetched again after the complete pull that it came with', async () => {
+  it('[PULL-1] of groups is fetched again after the complete pull that it came with', async () => {
     const replica = new StoredReplica(device.store);
     const pulled = { began: Date.now(), at: Date.now(), tag: '"as it was"' };
     const before = await replica.changes('groups');

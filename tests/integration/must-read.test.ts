@@ -28,7 +28,7 @@ const write = async (fields: object) => {
 const receipts = () =>
   server.db.selectFrom('receipts').select(['user_id', 'schedule_item_id', 'announcement_id']).execute();
 
-describe('[EVENT-9] [EVENT-10] a must-read event', () => {
+describe('[EVENT-7] [EVENT-8] a must-read event', () => {
   it('is confirmed without a network, once, and staff see who has', async () => {
     await write({});
     const phone = new Device(server, world.author, 'user');
@@ -82,7 +82,7 @@ describe('[EVENT-9] [EVENT-10] a must-read event', () => {
   });
 });
 
-describe('[EVENT-11] receipts', () => {
+describe('[EVENT-9] receipts', () => {
   it('are on no device of another reader', async () => {
     const other = await addPerson(server.db, 'Ola');
     await addMember(server.db, world.groupId, other.id);

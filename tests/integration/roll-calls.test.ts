@@ -195,7 +195,7 @@ describe('a roll call', () => {
     other.close();
   });
 
-  it('[FIELD-11] is removed from the device of a member who is not staff any more, and the rest stays', async () => {
+  it('[FIELD-9] is removed from the device of a member who is not staff any more, and the rest stays', async () => {
     await started();
     await allSent();
     const [membership] = (await listMembers(device.store, groupId())).filter(

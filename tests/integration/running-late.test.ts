@@ -55,7 +55,7 @@ const startsOf = async (ids: readonly string[]) =>
   (await Promise.all(ids.map(onServer))).map((event) => event.startTime);
 
 describe('a group that runs late', () => {
-  it('[EVENT-4] [EVENT-5] is moved without a network, all at once, and reported once when there is one', async () => {
+  it('[EVENT-3] [EVENT-4] is moved without a network, all at once, and reported once when there is one', async () => {
     const ids = await twoEvents();
     expect(await runLate(ids, 20)).toEqual(['kept', 'kept']);
     expect(await shown(ids[0])).toMatchObject({
@@ -74,7 +74,7 @@ describe('a group that runs late', () => {
     other.close();
   });
 
-  it('[EVENT-6] is taken back as one, and reported once more', async () => {
+  it('[EVENT-4] is taken back as one, and reported once more', async () => {
     const ids = await twoEvents();
     await runLate(ids, 20);
     await allSent();
@@ -86,7 +86,7 @@ describe('a group that runs late', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('[EVENT-5] [EVENT-6] that is taken back before it was sent was never late for anyone else', async () => {
+  it('[EVENT-4] that is taken back before it was sent was never late for anyone else', async () => {
     const ids = await twoEvents();
     await runLate(ids, 20);
     await undo();
@@ -94,7 +94,7 @@ describe('a group that runs late', () => {
     expect([await startsOf(ids), await told()]).toEqual([[clock('10:00'), clock('11:00')], []]);
   });
 
-  it('[EVENT-5] twice without a network is late by both together', async () => {
+  it('[EVENT-4] twice without a network is late by both together', async () => {
     const ids = await twoEvents();
     await runLate(ids, 20);
     await runLate(ids, 15);
@@ -108,7 +108,7 @@ describe('a group that runs late', () => {
     expect(await startsOf(ids)).toEqual([clock('10:00'), clock('11:00')]);
   });
 
-  it('[EVENT-6] leaves and names events that another user has moved meanwhile, and keeps their other changes', async () => {
+  it('[EVENT-3] leaves and names events that another user has moved meanwhile, and keeps their other changes', async () => {
     const [walk, dinner] = await twoEvents();
     await runLate([walk, dinner], 20);
     await allSent();
@@ -122,7 +122,7 @@ describe('a group that runs late', () => {
     expect(await onServer(dinner)).toMatchObject({ startTime: clock('11:00'), address: 'Pontocho' });
   });
 
-  it("[EVENT-4] merges with another user's changes made while it waited, and asks where they moved it too", async () => {
+  it("[EVENT-3] merges with another user's changes made while it waited, and asks where they moved it too", async () => {
     const [walk, dinner] = await twoEvents();
     await runLate([walk, dinner], 20);
     await somebodyElse(walk, { address: 'Pontocho' });
@@ -136,7 +136,7 @@ describe('a group that runs late', () => {
     ]);
   });
 
-  it('[EVENT-4] moves no event that was moved since the user looked', async () => {
+  it('[EVENT-3] moves no event that was moved since the user looked', async () => {
     const [walk, dinner] = await twoEvents();
     const seen = { startTime: clock('09:00'), endTime: clock('10:00') };
     const to = { startTime: clock('09:20'), endTime: clock('10:20') };
@@ -155,7 +155,7 @@ describe('a group that runs late', () => {
     expect(await onServer(dinner)).toMatchObject({ isFixed: true });
   });
 
-  it('[EVENT-4] is all or nothing where one of them cannot be kept', async () => {
+  it('[EVENT-3] is all or nothing where one of them cannot be kept', async () => {
     const ids = await twoEvents();
     await allSent();
     const failing = { ...device.context, uuid: () => 'the-same' };
@@ -172,7 +172,7 @@ describe('a group that runs late', () => {
     expect((await shown(ids[0])).endTime).toBe(clock('11:00'));
   });
 
-  it('[EVENT-5] moves a draft silently, and reports only the others', async () => {
+  it('[EVENT-4] moves a draft silently, and reports only the others', async () => {
     const [walk, dinner] = await twoEvents();
     const draft = { ...eventForm, title: 'Dinner', startTime: clock('11:00'), endTime: clock('12:00') };
     const change = { ...draft, isDraft: true, eventId: dinner, files: [], attachments: [] };

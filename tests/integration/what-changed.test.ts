@@ -34,7 +34,7 @@ async function see(on: Device): Promise<void> {
   await kept(markSeen(on.store, on.context, { groupId: groupId(), upTo: upTo ?? '' }));
 }
 
-describe('[EVENT-7] changes by others', () => {
+describe('[EVENT-5] changes by others', () => {
   it('are empty at a first fetch, and then list additions and changes, before and after', async () => {
     expect(await seenOn(phone)).toEqual({ upTo: null, events: [] });
     const before = (await getEvent(phone.store, eventId()))?.startTime;
@@ -103,7 +103,7 @@ describe('[EVENT-7] changes by others', () => {
   });
 });
 
-describe('[EVENT-8] a seen mark', () => {
+describe('[EVENT-6] a seen mark', () => {
   it("without a network counts here at once, and on the user's other devices when it has arrived", async () => {
     const tablet = new Device(server, world.author, 'user');
     await tablet.pull();

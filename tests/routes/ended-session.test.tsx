@@ -16,20 +16,20 @@ async function ended() {
   return app;
 }
 
-test('[SESSION-4] the same user comes back to the page that their session left', async () => {
+test('[SESSION-2] the same user comes back to the page that their session left', async () => {
   const { runtime, address } = await ended();
   act(() => runtime.signedIn(MIKA));
   await waitFor(() => expect(address()).toBe('/groups'));
 });
 
-test('[SESSION-4] another user begins at home', async () => {
+test('[SESSION-2] another user begins at home', async () => {
   const { runtime, address } = await ended();
   act(() => runtime.signedIn(ANA));
   expect(await screen.findByRole('heading', { name: /^Good .*, Ana$/ })).toBeTruthy();
   expect(address()).toBe('/');
 });
 
-test('[SESSION-4] a link that was opened before the sign-in works for any user', async () => {
+test('[SESSION-2] a link that was opened before the sign-in works for any user', async () => {
   const { runtime, address } = await openApp('/groups', { user: null }, (fake) =>
     fake.signedOut({ email: MIKA.email, waiting: 0 }),
   );
@@ -38,7 +38,7 @@ test('[SESSION-4] a link that was opened before the sign-in works for any user',
   await waitFor(() => expect(address()).toBe('/groups'));
 });
 
-test('[SESSION-4] a user who replaces another in a second tab begins at home here too', async () => {
+test('[SESSION-2] a user who replaces another in a second tab begins at home here too', async () => {
   const { runtime, address } = await openApp('/groups', { user: MIKA });
   await screen.findByRole('heading', { level: 1, name: 'Active Groups' });
   act(() => runtime.signedIn(ANA));

@@ -66,7 +66,7 @@ export async function checkSettled(playback: Playback): Promise<void> {
   for (const device of world.devices) await checkDevice(playback, device, effects, present);
 }
 
-/** No person rides in two buses of an event (FIELD-9). */
+/** No person rides in two buses of an event (FIELD-5). */
 function checkRiders({ world }: Playback): void {
   const seats = world.server
     .riders()

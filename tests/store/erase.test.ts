@@ -49,7 +49,7 @@ async function filled(owner: string): Promise<string[]> {
 }
 
 describe('edits that are kept at sign-out', () => {
-  it('[SESSION-7] include the person of a mark, and its roll call', async () => {
+  it('[SESSION-5] include the person of a mark, and its roll call', async () => {
     const owner = nextOwner();
     const store = opened(owner);
     const call = { kind: 'group', title: 'Before the bus', eventId: null, hotelId: null, place: '' } as const;

@@ -38,7 +38,7 @@ const look = async (): Promise<string> => {
 };
 const looks = async () => (await listLooks(store, '1', '21')).map(({ pending }) => pending);
 
-describe('[FIELD-14] a look at a medical note', () => {
+describe('[FIELD-12] a look at a medical note', () => {
   it('is in no list of edits and in no count, whatever its state', async () => {
     const opId = await look();
     expect([await listUnsent(store), await countOutbox(store)]).toEqual([[], NOTHING]);
@@ -77,7 +77,7 @@ describe('[FIELD-14] a look at a medical note', () => {
   });
 });
 
-it('[FIELD-13] is not in the file of unsent edits, nor is any medical word, while all else is', async () => {
+it('[FIELD-11] is not in the file of unsent edits, nor is any medical word, while all else is', async () => {
   const words = { medical: 'Asthma, inhaler in the red bag', allergies: 'Peanuts', dietary: '', diets: [] };
   await saveMedicalNote(store, context, { ...about, ...words });
   await look();

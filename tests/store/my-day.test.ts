@@ -43,7 +43,7 @@ const trip: Seed = {
 };
 
 describe('the two days of a group', () => {
-  it('[STORE-11] has the events of today in its zone, and those that begin tomorrow', async () => {
+  it('has the events of today in its zone, and those that begin tomorrow', async () => {
     const [day] = (await getMyDay(await storeWith(trip), NOON)).groups;
     expect(day).toMatchObject({ today: '2026-04-02', tomorrow: '2026-04-03' });
     expect(idsOf(day?.events)).toEqual(['12', '13', '14']);
@@ -65,7 +65,7 @@ describe('the two days of a group', () => {
     expect(idsOf(day?.events)).toEqual(['23', '24']);
   });
 
-  it('[EVENT-15] has what is cancelled, which is not next and moves with no delay', async () => {
+  it('[EVENT-11] has what is cancelled, which is not next and moves with no delay', async () => {
     const off = { isCancelled: true };
     const store = await storeWith({
       ...trip,

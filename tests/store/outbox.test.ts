@@ -267,7 +267,7 @@ describe('another version of the app', () => {
 });
 
 describe('signing out', () => {
-  it('[SESSION-7] erases nothing where an edit was made after the user had been asked', async () => {
+  it('[SESSION-5] erases nothing where an edit was made after the user had been asked', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'From another tab' });
     expect(await eraseStore(store, 'refuse')).toBe(1);
@@ -276,7 +276,7 @@ describe('signing out', () => {
     expect(await eraseStore(again, 'erase')).toBe(0);
   });
 
-  it('[SESSION-7] erases everything of the user', async () => {
+  it('[SESSION-5] erases everything of the user', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'Hello' });
     await eraseStore(store, 'erase');
@@ -287,7 +287,7 @@ describe('signing out', () => {
     expect(counts.filter(([, count]) => count !== 0)).toEqual([['meta', 1]]);
   });
 
-  it('[SESSION-7] keeps only the unsent edits and the rows needed to show them, on request', async () => {
+  it('[SESSION-5] keeps only the unsent edits and the rows needed to show them, on request', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'Hello' });
     await editComment(store, context, { commentId: '32', content: 'Mine, better' });
@@ -302,7 +302,7 @@ describe('signing out', () => {
 });
 
 describe('notifications', () => {
-  it('[APP-7] keeps the newest twenty, each once', async () => {
+  it('[APP-6] keeps the newest twenty, each once', async () => {
     const store = await storeWithTrip();
     const at = (index: number) => new Date(Date.parse('2026-04-02T00:00:00.000Z') + index * 1_000).toISOString();
     await replaceNotifications(

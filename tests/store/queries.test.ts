@@ -36,14 +36,14 @@ const trip: Seed = {
 };
 
 describe('days', () => {
-  it('[STORE-11] shows an event on each of its days in its group’s zone', async () => {
+  it('shows an event on each of its days in its group’s zone', async () => {
     const store = await storeWith(trip);
     expect((await listDay(store, '1', '2026-04-01')).map((event) => event.id)).toEqual(['13']);
     expect((await listDay(store, '1', '2026-04-02')).map((event) => event.id)).toEqual(['13', '12']);
     expect(await listMarkedDays(store, '1')).toEqual(new Set(['2026-04-01', '2026-04-02']));
   });
 
-  it('[STORE-11] counts the days again when the group moves to another zone', async () => {
+  it('counts the days again when the group moves to another zone', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putGroup(aGroup({ defaultTimezone: 'America/Los_Angeles' }), 1);
     expect(await listMarkedDays(store, '1')).toEqual(new Set(['2026-04-01']));
@@ -100,7 +100,7 @@ describe('groups', () => {
     expect((await listGroups(store, now)).map((group) => group.id)).toEqual(['3', '2', '1']);
   });
 
-  it('[STORE-12] calls a group complete when every part of it is there', async () => {
+  it('[STORE-11] calls a group complete when every part of it is there', async () => {
     const store = await storeWith({ ...trip, at: 5_000 });
     expect(await getOfflineState(store, '1')).toEqual({
       state: 'complete',
@@ -111,13 +111,13 @@ describe('groups', () => {
     });
   });
 
-  it('[STORE-12] calls a group partial when an event’s comments were never fetched', async () => {
+  it('[STORE-11] calls a group partial when an event’s comments were never fetched', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putEvent(anEvent({ id: '14' }));
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'partial', done: 6, total: 7 });
   });
 
-  it('[STORE-12] calls a group partial when rows have gone missing since', async () => {
+  it('[STORE-11] calls a group partial when rows have gone missing since', async () => {
     const store = await storeWith(trip);
     await store.run((db) => db.members.clear());
     expect((await getOfflineState(store, '1')).state).toBe('partial');
@@ -227,7 +227,7 @@ describe('the rows on the device', () => {
   });
 });
 
-describe('[PULL-12] comments that are fetched every few seconds', () => {
+describe('[PULL-11] comments that are fetched every few seconds', () => {
   it('run no live query again while nothing has changed', async () => {
     const store = await storeWith(trip);
     const replica = new StoredReplica(store);

@@ -175,13 +175,13 @@ describe('F43: a group that a member of its staff is removed from', () => {
   it.each([
     ['the list lacks it', () => listed(NOW)],
     ['the server says that it is not there', () => replica.removeGroup('1', NOW)],
-  ])('[FIELD-11] leaves no medical word and no policy number on the device at once (%s)', async (_, remove) => {
+  ])('[FIELD-9] leaves no medical word and no policy number on the device at once (%s)', async (_, remove) => {
     await remove();
     const left = await everything();
     for (const word of [WORDS.medical, WORDS.allergies, POLICY]) expect(left).not.toContain(word);
   });
 
-  it('[FIELD-11] keeps only the words of an unsent edit that the person has typed, and compares it again', async () => {
+  it('[FIELD-9] keeps only the words of an unsent edit that the person has typed, and compares it again', async () => {
     const dietary = 'No nuts';
     const kept = await saveMedicalNote(store, context, { groupId: '1', memberId: member.id, ...WORDS, dietary });
     const card = await saveEmergencyCard(store, context, { groupId: '1', hospitalName: 'St. Mary' });

@@ -28,7 +28,7 @@ const told = ({ lines }: DelayPlan) =>
   );
 
 describe('a day that runs late', () => {
-  it('[EVENT-4] moves future events, and the end of the current one; past, fixed and all-day events stay', () => {
+  it('[EVENT-3] moves future events, and the end of the current one; past, fixed and all-day events stay', () => {
     const day = plan([
       anEvent('festival', '00:00', '00:00', { endTime: at('00:00', '2026-05-14') }),
       anEvent('breakfast', '07:00', '08:00', { type: 'meal' }),
@@ -48,7 +48,7 @@ describe('a day that runs late', () => {
     expect([day.clashes, day.missedBuses, day.movedBuses]).toEqual([[], [], []]);
   });
 
-  it('[EVENT-4] lets the user decide what is fixed, against the proposal and the stored value', () => {
+  it('[EVENT-3] lets the user decide what is fixed, against the proposal and the stored value', () => {
     const events = [
       anEvent('a', '11:00', '12:00'),
       anEvent('b', '13:00', '14:00', { type: 'flight' }),
@@ -61,7 +61,7 @@ describe('a day that runs late', () => {
     expect(fates(chosen)).toEqual(['fixed', 'moves', 'moves', 'moves']);
   });
 
-  it('[EVENT-4] is late for a fixed event where the one before it does not end in time any more', () => {
+  it('[EVENT-3] is late for a fixed event where the one before it does not end in time any more', () => {
     const day = plan([anEvent('museum', '10:30', '12:00'), anEvent('show', '12:10', '13:00', { isFixed: true })], 15);
     expect(day.clashes).toMatchObject([{ event: { id: 'show' }, minutes: 5, because: { id: 'museum' } }]);
     expect(plan([anEvent('museum', '10:30', '12:00'), anEvent('show', '12:20', '13:00', { isFixed: true })])).toEqual(
@@ -69,13 +69,13 @@ describe('a day that runs late', () => {
     );
   });
 
-  it('[EVENT-4] is late for the next fixed event by the minutes that the gap before it does not absorb', () => {
+  it('[EVENT-3] is late for the next fixed event by the minutes that the gap before it does not absorb', () => {
     const next = (start: string) => plan([anEvent('show', start, '18:00', { isFixed: true })]).clashes;
     expect(next('10:12')).toMatchObject([{ event: { id: 'show' }, minutes: 8, because: null }]);
     expect(next('10:20')).toEqual([]);
   });
 
-  it('[EVENT-4] misses a bus that does not wait, and reports one that moves along', () => {
+  it('[EVENT-3] misses a bus that does not wait, and reports one that moves along', () => {
     const bus = { busPickupAddress: 'Hotel, east gate' };
     const events = [anEvent('lunch', '11:00', '12:00'), anEvent('bus', '12:00', '13:00', bus)];
     const moved = plan(events);
@@ -85,7 +85,7 @@ describe('a day that runs late', () => {
     expect(missed.missedBuses).toMatchObject([{ event: { id: 'bus' }, minutes: 20, because: { id: 'lunch' } }]);
   });
 
-  it('[EVENT-4] reports events that pass midnight, and moves none of tomorrow', () => {
+  it('[EVENT-3] reports events that pass midnight, and moves none of tomorrow', () => {
     const tomorrow = { startTime: at('00:10', '2026-05-14'), endTime: at('01:00', '2026-05-14') };
     const day = plan([
       anEvent('talk', '22:00', '23:50'),
@@ -153,7 +153,7 @@ type Times = ReturnType<typeof millis>;
 const meet = (a: Times, b: Times) => a.start < b.end && b.start < a.end;
 
 describe('any day that runs late, on which clocks may change', () => {
-  it('[EVENT-4] moves both ends, or only the end, by exactly those minutes, and no event of another day or of the past', () => {
+  it('[EVENT-3] moves both ends, or only the end, by exactly those minutes, and no event of another day or of the past', () => {
     fc.assert(
       fc.property(delays, ({ day, ...delay }) => {
         const shift = delay.minutes * MINUTE_MS;
@@ -171,7 +171,7 @@ describe('any day that runs late, on which clocks may change', () => {
     );
   });
 
-  it('[EVENT-4] causes no new clash without reporting it', () => {
+  it('[EVENT-3] causes no new clash without reporting it', () => {
     fc.assert(
       fc.property(delays, ({ day: _, ...delay }) => {
         const { lines, clashes, missedBuses } = planDelay(delay);
@@ -186,7 +186,7 @@ describe('any day that runs late, on which clocks may change', () => {
     );
   });
 
-  it('[EVENT-4] reports only events that stay, each once, a bus as a bus, and only where it is late', () => {
+  it('[EVENT-3] reports only events that stay, each once, a bus as a bus, and only where it is late', () => {
     fc.assert(
       fc.property(delays, ({ day: _, ...delay }) => {
         const { lines, clashes, missedBuses } = planDelay(delay);

@@ -35,7 +35,7 @@ function shared(fields: Readonly<Record<string, string>>, files: readonly File[]
   return new Request(`${ORIGIN}/share`, { method: 'POST', body });
 }
 
-describe('[APP-10] content that is shared to the app', () => {
+describe('[APP-9] content that is shared to the app', () => {
   it('is kept with its files for the signed-in user, each word once', async () => {
     await signIn();
     const file = new File(['hello'], 'note.txt', { type: 'text/plain' });

@@ -83,13 +83,13 @@ describe('a refused edit', () => {
     await world.settle();
   });
 
-  it('[MERGE-10] is shown with its text and the server’s message', async () => {
+  it('[SEND-14] is shown with its text and the server’s message', async () => {
     expect(await listComments(tab.store, '12')).toMatchObject([
       { content: 'Rude', pending: 'needs-you', problem: 'Too rude' },
     ]);
   });
 
-  it('[MERGE-10] is replaced when the person changes it, and sent under a new key', async () => {
+  it('[MERGE-8] is replaced when the person changes it, and sent under a new key', async () => {
     await edit(await localIdOf('Rude'), 'Polite');
     world.server.refuse = () => null;
     tab.engine.wake('enqueued');
@@ -99,7 +99,7 @@ describe('a refused edit', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('[MERGE-10] keeps its key when it is sent again as it is', async () => {
+  it('[SEND-2] keeps its key when it is sent again as it is', async () => {
     const [entry] = await tab.outbox.unfinished();
     await tab.outbox.retry(entry?.opId ?? '');
     world.server.refuse = () => null;
@@ -108,7 +108,7 @@ describe('a refused edit', () => {
     expect(world.transport.writes().map((request) => request.key)).toEqual([entry?.opId, entry?.opId]);
   });
 
-  it('[MERGE-10] is not coalesced when an earlier attempt of it may have been committed', async () => {
+  it('[MERGE-8] is not coalesced when an earlier attempt of it may have been committed', async () => {
     world.server.refuse = () => null;
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'lose');
     await create('Maybe there');

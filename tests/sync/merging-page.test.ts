@@ -135,7 +135,7 @@ describe('the page of merging describes the engine', () => {
     expect(`sends ${(merged.entry.body as { memberIds: string[] }).memberIds.join(' ')}`).toBe(then);
   });
 
-  it('[FIELD-5] of two edits that close a roll call, the later arrival counts', () => {
+  it('[MERGE-7] of two edits that close a roll call, the later arrival counts', () => {
     const [mine, theirs] = ['2026-05-13T09:00:00.000Z', '2026-05-13T09:01:00.000Z'];
     const row = { ...aRollCall({ closedAt: theirs, title: 'Theirs', version: NOW }) } as unknown as Json;
     const met = (fields: Record<string, Json>) =>
@@ -147,7 +147,7 @@ describe('the page of merging describes the engine', () => {
     });
   });
 
-  it("of two changes of a user's clock, the later arrival counts; of the language, the user chooses", () => {
+  it("[MERGE-7] of two changes of a user's clock, the later arrival counts; of the language, the user chooses", () => {
     const settings = { id: 'me' as const, defaultTranslationLanguage: 'Spanish' as const, version: SEEN };
     const before = { ...settings, clock: '12-hour' as const };
     const row = { ...settings, defaultTranslationLanguage: 'Korean', clock: 'device', version: NOW } as Json;

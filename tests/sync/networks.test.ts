@@ -179,7 +179,7 @@ describe('F10: a captive portal', () => {
 });
 
 describe('an answer that says that the entity was removed since', () => {
-  it('[PULL-9] does not bring it back', async () => {
+  it('[PULL-8] does not bring it back', async () => {
     const tab = newWorld({
       faults: {
         transport: (network) => ({

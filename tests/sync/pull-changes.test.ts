@@ -172,7 +172,7 @@ describe('a pull that is repeated', () => {
     expect(await new StoredReplica(store).tag('groups')).toBeNull();
   });
 
-  it('[PULL-9] fetches the list again where an edit of a group was acknowledged meanwhile', async () => {
+  it('[PULL-1] fetches the list again where an edit of a group was acknowledged meanwhile', async () => {
     await all();
     source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
     await archiveGroup(store, context, { groupId: '1' });
@@ -275,7 +275,7 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['See you there', 'Mine']);
   });
 
-  it('[PULL-9] report a removal, and the answer to the creation that comes after them brings nothing back', async () => {
+  it('[PULL-8] report a removal, and the answer to the creation that comes after them brings nothing back', async () => {
     await all();
     await createComment(store, context, { eventId: '12', content: 'Hello' });
     const outbox = new StoredOutbox(store);
@@ -298,7 +298,7 @@ describe('changes and edits of this device', () => {
     ['an event', 'schedules', '13', true],
     ['a comment before it was sent', 'comments', '31', false],
   ] as const)(
-    '[PULL-9] report the removal of %s, and a new comment with the same id stays',
+    '[PULL-8] report the removal of %s, and a new comment with the same id stays',
     async (_, kind, id, isSent) => {
       await all();
       await createComment(store, context, { eventId: '12', content: 'Hello' });

@@ -243,7 +243,7 @@ describe('news in the middle of a pull', () => {
     expect(waiting).toHaveLength(2);
   });
 
-  it('[PULL-10] is fetched even if it was missed while the end of a complete pull was written', async () => {
+  it('[PULL-9] is fetched even if it was missed while the end of a complete pull was written', async () => {
     const replica = new StoredReplica(store);
     const one = puller(replica);
     const markPulled = replica.markPulled.bind(replica);
@@ -289,7 +289,7 @@ describe('news in the middle of a pull', () => {
     expect((await listDay(store, '1', '2026-04-02')).map((event) => event.title)).toEqual(['New']);
   });
 
-  it('[PULL-10] that may have been missed is fetched again by a complete pull, and nothing else is', async () => {
+  it('[PULL-9] that may have been missed is fetched again by a complete pull, and nothing else is', async () => {
     answers.groups = () => rows(aGroup({ id: '1' }), aGroup({ id: '2' }), aGroup({ id: '3' }));
     const one = puller();
     let isMissed = false;
@@ -314,7 +314,7 @@ describe('news in the middle of a pull', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[SESSION-4] writes nothing of an answer that comes after it was stopped: its user may have signed out', async () => {
+  it('[SESSION-2] writes nothing of an answer that comes after it was stopped: its user may have signed out', async () => {
     const one = puller();
     answers.schedules = (groupId) => {
       one.stop();

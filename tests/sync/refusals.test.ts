@@ -120,7 +120,7 @@ describe('F8: one edit is refused', () => {
     expect(onServer().sort()).toEqual(['And shoes?', 'Who brings a torch?']);
   });
 
-  it('[EVENT-14] blocks a held deletion behind a refused edit once its time is over, and sends it after that edit', async () => {
+  it('[EVENT-10] blocks a held deletion behind a refused edit once its time is over, and sends it after that edit', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
     await world.settle();

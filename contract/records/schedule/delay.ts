@@ -8,7 +8,7 @@ const JsonText = v.pipe(v.string(), v.maxLength(DELAY_TEXT_MAX_LENGTH, NO_DELAY)
 
 /**
  * Marks the change of an event's times as one of several by which a group that runs late moves its day: one
- * notification covers all changes with the same `key` (EVENT-5). In a form it is JSON.
+ * notification covers all changes with the same `key` (EVENT-4). In a form it is JSON.
  */
 export const WrittenDelay = v.pipe(
   v.union([v.looseObject({}), JsonText], NO_DELAY),

@@ -55,7 +55,7 @@ async function refuseStrangers(db: Db, groupId: number, memberIds: readonly numb
   return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Not a member of this group' } });
 }
 
-/** A person rides in only one bus of an event: a new rider has left the other buses (FIELD-9). */
+/** A person rides in only one bus of an event: a new rider has left the other buses (FIELD-5). */
 async function leaveOthers(work: Work, bus: BusRow, memberIds: readonly number[], at: string): Promise<void> {
   const joined = new Set(memberIds);
   for (const other of await busesOfEvent(work.db, bus.schedule_item_id)) {

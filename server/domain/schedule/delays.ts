@@ -23,7 +23,7 @@ interface MovedEvent {
 
 /**
  * Notifies the people who may see the group that it runs late, with the first event that moves: the other events of the
- * same delay come one by one, perhaps much later, without a notification (EVENT-5).
+ * same delay come one by one, perhaps much later, without a notification (EVENT-4).
  */
 export async function tellDelay(
   work: Work,

@@ -28,7 +28,7 @@ export interface Manifest {
 }
 
 /**
- * Sorts members into buses. Former members are left out, and a member listed in two buses rides in the first (FIELD-9).
+ * Sorts members into buses. Former members are left out, and a member listed in two buses rides in the first (FIELD-5).
  */
 export function manifestOf(
   buses: readonly BusView[],

@@ -28,7 +28,7 @@ interface MedicalNoteDialogProps {
 
 type Step = 'closed' | 'shown' | 'edited';
 
-/** The note of one member. Its text is shown after one more tap, which is logged for the staff to see (FIELD-14). */
+/** The note of one member. Its text is shown after one more tap, which is logged for the staff to see (FIELD-12). */
 export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNoteDialogProps) {
   const person = usePerson();
   const { store } = person;
@@ -146,7 +146,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
     place: { scope: `group:${about.groupId}`, form: `medical-note ${about.memberId}` },
     title: `medical note of ${name}`,
     initial: { medical, allergies, diets: note.diets.join(' '), dietary },
-    // A list of unsaved forms must not show medical words (FIELD-13); the form itself shows them when it is reopened.
+    // A list of unsaved forms must not show medical words (FIELD-11); the form itself shows them when it is reopened.
     words: () => '',
     told: (name, value) => (name === 'diets' ? dietsOf(value).map(dietLabel).join(', ') : value),
     save: ({ diets, ...words }, edit) =>

@@ -62,7 +62,7 @@ export interface KeepingParts {
 }
 
 /**
- * Fetches the pictures and files of current and coming groups before they are looked at (STORE-13 to STORE-15), in one
+ * Fetches the pictures and files of current and coming groups before they are looked at (STORE-12 to STORE-14), in one
  * tab of the browser at a time, and records which files of each group are really here. Everything else comes first:
  * rows, edits, and the contents of a screen.
  */

@@ -54,7 +54,7 @@ export const removeBus = (store: Store, context: CommandContext, { busId }: { bu
 
 /**
  * Puts people into a bus of an event, or into none, and takes them out of the others: an edit for each bus that
- * changes, all of them or none (FIELD-9). A person assigned to a bus that is gone stays where they are.
+ * changes, all of them or none (FIELD-5). A person assigned to a bus that is gone stays where they are.
  * @param seating the bus of each person, by membership; null for none
  */
 export async function seatPeople(

@@ -61,7 +61,7 @@ export async function releaseEdit(
 
 /**
  * Writes an edit and the bytes of its files into the outbox, in one transaction.
- * @param heldFor for how many milliseconds it waits on this device before it is sent (EVENT-14)
+ * @param heldFor for how many milliseconds it waits on this device before it is sent (EVENT-10)
  */
 export async function enqueueEdit(
   store: Store,

@@ -11,7 +11,7 @@ import { type Command, type CommandContext, changeAll, difference } from './comm
 /** A delayed event: its new times, and whether it moves with later delays. */
 export interface Delayed {
   eventId: string;
-  /** The times that the user saw: an event that another member has moved since stays where it is (EVENT-6). */
+  /** The times that the user saw: an event that another member has moved since stays where it is (EVENT-3). */
   seen: Span;
   to: Span;
   isFixed?: boolean;

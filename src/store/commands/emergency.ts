@@ -44,7 +44,7 @@ export const saveMedicalNote = (
     ),
   );
 
-/** Records that this person looks at the note of a member now (FIELD-14). */
+/** Records that this person looks at the note of a member now (FIELD-12). */
 export const lookAtNote = (
   store: Store,
   context: CommandContext,

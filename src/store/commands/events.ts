@@ -103,7 +103,7 @@ export function updateEvent(
 /** For how long an edit waits for the person to take it back, in milliseconds: longer than its toast stays. */
 export const HELD_MS = 30_000;
 
-/** Deletes an event. The deletion is held: `discard` takes it back, `releaseEdit` releases it (EVENT-14). */
+/** Deletes an event. The deletion is held: `discard` takes it back, `releaseEdit` releases it (EVENT-10). */
 export const removeEvent = (
   store: Store,
   context: CommandContext,

@@ -54,7 +54,7 @@ export interface MarkRow extends Mark {
   groupId: string;
 }
 
-/** A handoff from another device, as it was signed (FIELD-15). */
+/** A handoff from another device, as it was signed (FIELD-13). */
 export interface HandedRow {
   /** Group, sender and time. */
   id: string;

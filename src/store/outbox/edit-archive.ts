@@ -19,7 +19,7 @@ export const asSent = (entry: OutboxEntry, at: number): OutboxEntry =>
 
 /**
  * Whether a row is an edit of a medical note, or a look at one, as far as it can be read. A file never contains a
- * medical word (FIELD-13).
+ * medical word (FIELD-11).
  */
 const isMedical = ({ kind, entityKey }: OutboxRow): boolean =>
   [kind, entityKey].some((name) => String(name).startsWith('medical-'));

@@ -223,7 +223,7 @@ export class StoredOutbox extends EngineOutbox {
 
   /**
    * Discards an edit, and the edits that depend on it. False, and nothing is changed, if it is in flight or a look
-   * (FIELD-14).
+   * (FIELD-12).
    */
   discard(opId: string): Promise<boolean> {
     return this.write(async (db) => {

@@ -5,7 +5,7 @@ import { chosen } from './copy-choices.ts';
 
 /**
  * Groups whose copies were evicted to free space (STORE-2), which are not fetched again for a day, or removed by the
- * user (STORE-16), which are not fetched again, until they are opened.
+ * user (STORE-15), which are not fetched again, until they are opened.
  */
 
 const EVICTED_KEY = 'given-up';

@@ -13,7 +13,7 @@ export interface OfflineState {
   /** The number of known parts that are on the device. */
   done: number;
   total: number;
-  /** The group's pictures and files (STORE-13); null before the first check of this device. */
+  /** The group's pictures and files (STORE-12); null before the first check of this device. */
   files: { here: number; total: number } | null;
 }
 

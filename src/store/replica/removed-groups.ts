@@ -38,7 +38,7 @@ export async function keepRemoved(db: MatrixDatabase, groupId: string, at: numbe
 
 const MEDICAL = (['medical-note', 'medical-look'] as const).map((type) => GROUP_ENTITIES[type]);
 
-/** Removes the data that only devices of staff have, and that must not stay for a day (FIELD-13). */
+/** Removes the data that only devices of staff have, and that must not stay for a day (FIELD-11). */
 function withholdStaffWords(rows: Removed['rows']): void {
   const cards = (rows.emergencyCards ?? []) as EmergencyCard[];
   const hasNotes = MEDICAL.some(({ table }) => rows[table]?.length);

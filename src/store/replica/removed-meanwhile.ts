@@ -6,7 +6,7 @@ import { typeOfWire } from '#sync/kinds/entities.ts';
 
 /**
  * Records entities that a pull removes while the answer to their create may still be in flight: that answer must not
- * bring them back (PULL-9). In the caller's transaction.
+ * bring them back (PULL-8). In the caller's transaction.
  */
 
 type Deleted = Changes['deleted']['rows'];

@@ -51,7 +51,7 @@ const isAsItWas = (row: unknown, there: unknown): boolean => isSame(row as Json,
 
 /**
  * Replaces an owner's rows by a complete answer. Unchanged rows are not written, so that live queries do not run again:
- * an open event fetches its comments every few seconds (PULL-12).
+ * an open event fetches its comments every few seconds (PULL-11).
  */
 export async function replaceOn(
   db: MatrixDatabase,

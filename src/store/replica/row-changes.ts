@@ -5,7 +5,7 @@ import { isCurrent } from './entity-rows.ts';
 import type { StoredRow } from './group-tables.ts';
 
 /**
- * The changes of others, recorded when the server's row replaces the one on the device (EVENT-7). In the caller's
+ * The changes of others, recorded when the server's row replaces the one on the device (EVENT-5). In the caller's
  * transaction. A group whose changes were not followed before, for example at a first fetch or after a restore, has
  * nothing to compare with, so none are recorded.
  */

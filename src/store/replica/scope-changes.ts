@@ -11,7 +11,7 @@ export async function scopeChanges(db: MatrixDatabase, scope: string): Promise<n
 
 /**
  * The rows of a scope were changed other than by its list, so they must be fetched even if the list has not changed
- * (PULL-9).
+ * (PULL-1).
  */
 export async function touchScope(db: MatrixDatabase, scope: string): Promise<void> {
   await db.tags.delete(scope);

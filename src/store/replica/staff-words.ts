@@ -5,7 +5,7 @@ import type { Me } from '#sync/kinds/kind.ts';
 
 /**
  * Medical notes, the number of the insurance policy and handed-over roll calls are only on the devices of the staff of a
- * group (FIELD-11): they are deleted together with the copies of them in edits. In the caller's transaction. The words
+ * group (FIELD-9): they are deleted together with the copies of them in edits. In the caller's transaction. The words
  * that the person has typed and not sent are their own and stay.
  */
 

@@ -170,17 +170,17 @@ export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:d
 /**
  * Whether earlier edits elsewhere cannot be sent after this edit, such as archiving a group or deleting an event. It is
  * sent after every earlier edit that is still to be sent (`isOnItsWay`), in any group, because an entry does not say
- * which group it belongs to (SEND-15, EVENT-14).
+ * which group it belongs to (SEND-15).
  */
 export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$|^event\.remove$/.test(kind);
 
-/** Whether an edit was never sent and waits on this device for the user to take it back (EVENT-14). */
+/** Whether an edit was never sent and waits on this device for the user to take it back (EVENT-10). */
 export const isHeld = ({ state, firstSentAt, heldUntil }: OutboxEntry): boolean =>
   state === 'pending' && firstSentAt === null && heldUntil > 0;
 
 /**
  * Whether an edit is a look at a medical note. A look is sent by itself, is in no list or count of edits, and only the
- * server's answer ends it (FIELD-14).
+ * server's answer ends it (FIELD-12).
  */
 export const isLook = ({ entity }: { opId: string; readonly entity?: unknown }): boolean =>
   (entity as Partial<EntityRef> | null | undefined)?.type === 'medical-look';

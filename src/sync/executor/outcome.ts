@@ -80,7 +80,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   if (status < 300) {
     try {
       const read = kind.acknowledge(entry, answer.body);
-      // The entity was removed since: the row in the answer is out of date (PULL-9).
+      // The entity was removed since: the row in the answer is out of date (PULL-8).
       const acknowledgement = read && answer.isRemoved ? { ...read, row: null } : read;
       return acknowledgement
         ? { kind: 'acknowledged', acknowledgement }

@@ -76,7 +76,7 @@ export const blankNote = (groupId: string, memberId: string): MedicalNote => ({
 export const medicalNoteUpdate = updateKind(noteShape, 'medical-note.update', emergencyEndpoints.saveMedicalNote, {
   refs: (about) => ({ ...idOfScope(about), memberId: about.entity.id }),
   whole: true,
-  // A list of edits shows no medical word (FIELD-13).
+  // A list of edits shows no medical word (FIELD-11).
   text: () => '',
 });
 

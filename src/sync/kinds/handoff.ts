@@ -8,7 +8,7 @@ import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { Acknowledgement, EditKind } from './kind.ts';
 import { creation } from './new-entry.ts';
 
-/** The handoff of another member, passed on to the server in their name (FIELD-15). */
+/** The handoff of another member, passed on to the server in their name (FIELD-13). */
 
 const relay = { call: handoffEndpoints.relayHandoff, within: 'group', refs: idOfScope } as const;
 

@@ -45,7 +45,7 @@ export interface Merging {
    */
   fields(row: unknown): Fields;
   readonly setField?: SetField;
-  /** Fields of which the last value to arrive counts, without a choice by the user (FIELD-5). */
+  /** Fields of which the last value to arrive counts, without a choice by the user (MERGE-7). */
   readonly lastCounts?: readonly string[];
   /** Whether the row already has the files of an edit that was sent before. */
   hasFiles?(entry: OutboxEntry, row: unknown): boolean;

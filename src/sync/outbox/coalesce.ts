@@ -5,8 +5,7 @@ import { mergeSetFields } from '#sync/kinds/set-field.ts';
 import { olderVersion } from './rebase.ts';
 
 /**
- * Two edits of one entity become one under a new key if the earlier was never sent. An entry that was ever sent is never
- * changed, because the server may have it.
+ * Two edits of one entity become one under a new key if the server certainly does not have the earlier (`neverApplied`).
  *
  *   create + edit -> create      edit + edit   -> edit
  *   create + delete -> nothing   edit + delete -> delete, unless only the edit permits it

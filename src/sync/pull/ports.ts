@@ -155,7 +155,7 @@ export interface ReplicaPort {
   keepList(name: OwnList, at: number, changes: number): Promise<boolean>;
 
   /**
-   * Groups whose copies were evicted (STORE-2) or removed (STORE-16); they are fetched only when the user opens them.
+   * Groups whose copies were evicted (STORE-2) or removed (STORE-15); they are fetched only when the user opens them.
    */
   evicted(now: number): Promise<ReadonlySet<string>>;
   /** The groups that the user keeps on this device, even archived ones. */

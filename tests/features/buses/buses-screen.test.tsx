@@ -340,7 +340,7 @@ describe('a roll call of a bus', () => {
 });
 
 describe('roll calls of one bus that two phones started without a network', () => {
-  test('[FIELD-10] count together, and a person who was added manually stays expected', async () => {
+  test('[FIELD-8] count together, and a person who was added manually stays expected', async () => {
     const calls = [
       aCall({ id: '4', startedAt: '2026-04-02T00:20:00.000Z', memberIds: ['21', '22'] }),
       aCall({ startedAt: '2026-04-02T00:30:00.000Z', memberIds: ['21'] }),

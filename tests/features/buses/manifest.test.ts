@@ -33,7 +33,7 @@ describe('the manifest of an event', () => {
     expect(namesOf(without)).toEqual(['Ben']);
   });
 
-  it('[FIELD-9] counts no one twice, and no one who has left the group', () => {
+  it('[FIELD-5] counts no one twice, and no one who has left the group', () => {
     const { buses } = manifestOf([aBus('a', 3, ['1', 'gone']), aBus('b', 3, ['1', '2'])], members, null);
     expect(buses.map(({ riders }) => namesOf(riders))).toEqual([['Dan'], ['Ada']]);
   });

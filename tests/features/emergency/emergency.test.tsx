@@ -174,7 +174,7 @@ describe('a medical note', () => {
     return opened;
   };
 
-  test('[FIELD-14] shows no word before the look is recorded', async () => {
+  test('[FIELD-12] shows no word before the look is recorded', async () => {
     const { runtime } = await noted();
     const user = userEvent.setup();
     await screen.findByText('Vegan: 1');
@@ -189,7 +189,7 @@ describe('a medical note', () => {
     await within(dialog).findByText('You');
   });
 
-  test('[FIELD-14] shows no word where the server refuses the look', async () => {
+  test('[FIELD-12] shows no word where the server refuses the look', async () => {
     const { runtime } = await noted();
     runtime.verdict = { outcome: 'needs-you', message: 'You may not read this note', fields: {} };
     await userEvent.click(await screen.findByText('Members (1)'));

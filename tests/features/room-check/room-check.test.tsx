@@ -123,7 +123,7 @@ describe('a room check', () => {
     await screen.findByText('0 of 4 here');
   });
 
-  test('[FIELD-8] is of tonight where no night is named, also with a check that was begun before', async () => {
+  test('is of tonight where no night is named, also with a check that was begun before', async () => {
     await open({ calls: [check()], night: undefined });
     await screen.findByRole('option', { name: /^Tonight, /, selected: true });
   });

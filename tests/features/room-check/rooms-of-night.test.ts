@@ -47,12 +47,12 @@ describe('the floor', () => {
 });
 
 describe('the rooms of a night', () => {
-  it('[FIELD-8] are sorted by floor and then by number, those without a floor last', () => {
+  it('are sorted by floor and then by number, those without a floor last', () => {
     const { rooms } = nightOf([bed(ada, '1001'), bed(ben, '12'), bed(cleo, '412'), bed(dan, '402'), bed(eve, '9')]);
     expect(rooms.map(({ number }) => number)).toEqual(['402', '412', '1001', '9', '12']);
   });
 
-  it('[FIELD-8] are those of the beds of that night by the clock of the group', () => {
+  it('are those of the beds of that night by the clock of the group', () => {
     // In Tokyo from the afternoon of 1 April to the morning of the 3rd.
     const stay = { checkInDate: '2026-04-01T06:00:00.000Z', checkOutDate: '2026-04-03T01:00:00.000Z' };
     const beds = [bed(ada, '412', stay), bed(ben, '412', { checkInDate: null, checkOutDate: null })];

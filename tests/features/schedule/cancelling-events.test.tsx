@@ -72,7 +72,7 @@ const addUnder = ({ store }: FakeRuntime) =>
   );
 
 describe('an event is cancelled', () => {
-  test('[EVENT-15] from its screen, after a question that says what stays, and is restored there', async () => {
+  test('[EVENT-11] from its screen, after a question that says what stays, and is restored there', async () => {
     const app = await open('/events/12');
     await addUnder(app.runtime);
     await choose('Cancel event…');
@@ -92,7 +92,7 @@ describe('an event is cancelled', () => {
     await waitFor(() => expect(main.querySelector('h2 s')).toBeNull());
   });
 
-  test('[EVENT-15] not at all on Keep event', async () => {
+  test('[EVENT-11] not at all on Keep event', async () => {
     const app = await open('/events/12');
     await choose('Cancel event…');
     await answer('Keep event');
@@ -100,7 +100,7 @@ describe('an event is cancelled', () => {
     expect(await entries(app.runtime)).toEqual([]);
   });
 
-  test('[EVENT-15] and is as it was after Undo, without a network too', async () => {
+  test('[EVENT-11] and is as it was after Undo, without a network too', async () => {
     const app = await open('/events/12', { online: false });
     await choose('Cancel event…');
     await answer('Cancel event');
@@ -110,7 +110,7 @@ describe('an event is cancelled', () => {
     expect(await isCancelledOn(app.runtime)).toBe(false);
   });
 
-  test('[EVENT-15] and Undo makes an edit where it went on meanwhile', async () => {
+  test('[EVENT-11] and Undo makes an edit where it went on meanwhile', async () => {
     const app = await open('/events/12', { online: false });
     await choose('Cancel event…');
     await answer('Cancel event');
@@ -125,7 +125,7 @@ describe('an event is cancelled', () => {
     ]);
   });
 
-  test('[EVENT-15] instead of being deleted, from that question', async () => {
+  test('[EVENT-11] instead of being deleted, from that question', async () => {
     const app = await open('/events/12');
     await choose('Delete…');
     expect((await question('Delete')).textContent).toContain('Cancel it instead to keep it visible as canceled.');
@@ -134,7 +134,7 @@ describe('an event is cancelled', () => {
     expect(await isCancelledOn(app.runtime)).toBe(true);
   });
 
-  test('[EVENT-15] from the menu of its card, which is struck through then and not on now', async () => {
+  test('[EVENT-11] from the menu of its card, which is struck through then and not on now', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('80rem'),
       addEventListener() {},
@@ -165,7 +165,7 @@ describe('an event is cancelled', () => {
 });
 
 describe('a cancelled event', () => {
-  test('[EVENT-15] is deleted without the other choice, and its copy takes place', async () => {
+  test('[EVENT-11] is deleted without the other choice, and its copy takes place', async () => {
     const app = await open('/events/12', { isCancelled: true });
     await choose('Delete…');
     expect(within(await question('Delete')).queryByRole('button', { name: 'Cancel event' })).toBeNull();
@@ -180,7 +180,7 @@ describe('a cancelled event', () => {
   test.each([
     [true, 'Restore event'],
     [false, 'Cancel event…'],
-  ])('[EVENT-15] is moved with others only if it takes place (canceled: %s)', async (isCancelled, other) => {
+  ])('[EVENT-11] is moved with others only if it takes place (canceled: %s)', async (isCancelled, other) => {
     await open('/events/12', { isCancelled });
     await userEvent.click(await screen.findByRole('button', { name: 'More event actions' }));
     await screen.findByRole('menuitem', { name: other });
@@ -188,7 +188,7 @@ describe('a cancelled event', () => {
     expect(screen.queryByRole('menuitem', { name: 'Move several events…' }) === null).toBe(isCancelled);
   });
 
-  test('[EVENT-15] keeps being so where its form is saved', async () => {
+  test('[EVENT-11] keeps being so where its form is saved', async () => {
     const app = await open('/events/12', { isCancelled: true });
     await press('Edit Event');
     const title = await screen.findByRole('textbox', { name: /Title/ });
@@ -203,7 +203,7 @@ describe('a cancelled event', () => {
   test.each([
     ['to a member', { role: 'user' }],
     ['on a server without our extensions', { extensions: 0 }],
-  ])('[EVENT-15] is not offered %s', async (_, options) => {
+  ])('[EVENT-11] is not offered %s', async (_, options) => {
     await open('/events/12', options);
     await screen.findByText('Nishiki Market');
     if ('role' in options) return expect(screen.queryByRole('button', { name: 'More event actions' })).toBeNull();

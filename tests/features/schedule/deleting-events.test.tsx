@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('an event is deleted', () => {
-  test('[EVENT-14] from its screen, which names its consequences first and shows the day afterwards', async () => {
+  test('[EVENT-10] from its screen, which names its consequences first and shows the day afterwards', async () => {
     const app = await open('/events/12');
     await choose('Delete…');
     expect((await question()).textContent).toContain(
@@ -64,7 +64,7 @@ describe('an event is deleted', () => {
     expect(await entries(app.runtime)).toMatchObject([{ kind: 'event.remove', state: 'pending' }]);
   });
 
-  test('[EVENT-14] not at all on Keep event', async () => {
+  test('[EVENT-10] not at all on Keep event', async () => {
     const app = await open('/events/12');
     await choose('Delete…');
     await userEvent.click(within(await question()).getByRole('button', { name: 'Keep event' }));
@@ -73,7 +73,7 @@ describe('an event is deleted', () => {
     expect(app.address()).toBe('/events/12');
   });
 
-  test('[EVENT-14] and is restored by Undo, without a network too', async () => {
+  test('[EVENT-10] and is restored by Undo, without a network too', async () => {
     const app = await open('/events/12', { online: false });
     await choose('Delete…');
     await confirm();
@@ -94,7 +94,7 @@ describe('an event is deleted', () => {
         vi.restoreAllMocks();
       },
     ],
-  ])('[EVENT-14] for good when %s', async (_, leave) => {
+  ])('[EVENT-10] for good when %s', async (_, leave) => {
     const app = await open('/events/12', { online: false });
     await choose('Delete…');
     await confirm();

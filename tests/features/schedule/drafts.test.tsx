@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('[EVENT-3] the drafts of a day are published together without a network, after a question that names them', async () => {
+test('[EVENT-2] the drafts of a day are published together without a network, after a question that names them', async () => {
   const { user, runtime } = await open();
   (await card('Sushi workshop')).getByText('Draft', { exact: true });
   expect((await card('Dinner')).queryByText('Draft', { exact: true })).toBeNull();
@@ -58,7 +58,7 @@ test('a member who does not run the group cannot publish a day', async () => {
   expect(screen.queryByRole('button', { name: 'Publish day' })).toBeNull();
 });
 
-test('[EVENT-1] the card of an event for some names them, and says so where the user is not one of them', async () => {
+test('the card of an event for some names them, and says so where the user is not one of them', async () => {
   const { unmount } = await open({ fields: { audience: { memberIds: ['22', '23', '24', '25'], roles: [] } } });
   await (await card('Sushi workshop')).findByText('For: Kai Ito, Rin 23 Sato, Rin 24 Sato, 1 more · not for you');
   unmount();

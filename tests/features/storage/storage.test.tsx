@@ -48,7 +48,7 @@ test('the settings lead to the storage of this device', async () => {
   expect(screen.getByRole('link', { name: 'Back to settings' }).getAttribute('href')).toBe('/settings');
 });
 
-test('[STORE-12] the copies are checked again, and listed by group: whole, in part, not at all', async () => {
+test('[STORE-11] the copies are checked again, and listed by group: whole, in part, not at all', async () => {
   const { runtime } = await open({}, note('failed'));
   const japan = within(await groupRow('Japan'));
   japan.getByText('Partly available offline');
@@ -60,7 +60,7 @@ test('[STORE-12] the copies are checked again, and listed by group: whole, in pa
   await waitFor(() => expect(runtime.asked).toContain('look at files'));
 });
 
-test('[STORE-15] the user chooses how much room files may take, and whether to use metered networks', async () => {
+test('[STORE-14] the user chooses how much room files may take, and whether to use metered networks', async () => {
   const { runtime } = await open({}, note('whole'));
   await screen.findByText('3 MB');
   expect((await screen.findByLabelText<HTMLSelectElement>('Download in advance')).value).toBe(String(500 * MB));
@@ -72,7 +72,7 @@ test('[STORE-15] the user chooses how much room files may take, and whether to u
   await screen.findByText('Pictures and files are stored when you open them.');
 });
 
-test('[STORE-15] on a metered connection it says that it waits, and fetches on request', async () => {
+test('[STORE-14] on a metered connection it says that it waits, and fetches on request', async () => {
   const { runtime } = await open({}, note('metered'));
   await screen.findByText('Paused to save data: 12 of 15 downloaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Download now' }));
@@ -91,7 +91,7 @@ test.each([
   await screen.findByText(sentence);
 });
 
-test('[STORE-16] a group is removed after a question, kept again on request, and fetched again', async () => {
+test('[STORE-15] a group is removed after a question, kept again on request, and fetched again', async () => {
   const { runtime } = await open();
   await pick('Download again');
   await waitFor(() => expect(runtime.asked).toContain('refresh group 1'));
@@ -106,7 +106,7 @@ test('[STORE-16] a group is removed after a question, kept again on request, and
   await waitFor(async () => expect(await choicesOf(runtime)).toEqual({ '2': 'kept' }));
 });
 
-test('[STORE-16] a group with unsent edits stays, and says why', async () => {
+test('[STORE-15] a group with unsent edits stays, and says why', async () => {
   await open({}, async ({ store }) => {
     const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
     await createComment(store, context, { eventId: '12', content: 'Wait', attachments: [] });
@@ -116,7 +116,7 @@ test('[STORE-16] a group with unsent edits stays, and says why', async () => {
   await screen.findByText('It has unsent edits. Remove it once they are sent.');
 });
 
-test('[STORE-16] a past group’s card has a button that keeps it, and reports a failure', async () => {
+test('[STORE-15] a past group’s card has a button that keeps it, and reports a failure', async () => {
   const { runtime } = await openApp('/groups', { seed });
   runtime.refreshOutcome = { outcome: 'failed', message: 'The server returned an unexpected response' };
   await userEvent.click(await screen.findByRole('button', { name: 'Keep on this device: Last year' }));
@@ -125,7 +125,7 @@ test('[STORE-16] a past group’s card has a button that keeps it, and reports a
   expect(screen.queryByRole('button', { name: 'Keep on this device: Japan' })).toBeNull();
 });
 
-test('[STORE-12] a group whose files were not checked yet is not shown as available', async () => {
+test('[STORE-11] a group whose files were not checked yet is not shown as available', async () => {
   await openApp('/groups', { seed }, ({ store }) => store.run((db) => db.meta.delete('files|1')));
   const japan = within((await screen.findByRole('heading', { name: 'Japan' })).closest('li') as HTMLElement);
   await japan.findByText('Preparing for offline use');

@@ -8,7 +8,7 @@ import { forgetDrafts } from '#support/forget-drafts.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
-describe('[APP-6] a draft whose event is not on this device any more', () => {
+describe('[APP-5] a draft whose event is not on this device any more', () => {
   afterEach(() => forgetDrafts());
   const seed = { groups: [aGroup()], events: [anEvent()] };
   const put = (place: DraftPlace, content: DraftContent) => drafts.put(drafts.at(place), content);

@@ -44,7 +44,7 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ pulledAt: NOW - 50_000, heardAt: NOW - 46_000 }, 'Updated just now'],
   [{ pulledAt: NOW - 9 * 60_000, online: false }, 'Offline'],
   [{ pulledAt: NOW - 9 * 60_000, waiting: 2 }, '2 not sent'],
-])('[PULL-10] F39: with %j the mark says %j', (change, word) => {
+])('[PULL-9] F39: with %j the mark says %j', (change, word) => {
   expect(syncWords({ ...calm, ...change }, NOW).word).toBe(word);
 });
 
@@ -52,7 +52,7 @@ test.each([
   [{}, 1, '1 draft can no longer be posted or saved.'],
   [{ online: false, waiting: 2 }, 2, '2 drafts can no longer be posted or saved.'],
   [{ needsYou: 1 }, 1, '1 edit needs attention. 1 draft can no longer be posted or saved.'],
-])('[APP-6] with %j and lost drafts the mark says so', (change, lost, sentence) => {
+])('[APP-5] with %j and lost drafts the mark says so', (change, lost, sentence) => {
   expect(syncWords({ ...calm, ...change }, NOW, lost)).toEqual({
     tone: 'attention',
     word: 'Needs attention',

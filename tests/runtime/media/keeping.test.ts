@@ -115,7 +115,7 @@ afterEach(async () => {
 });
 
 describe('the files of groups', () => {
-  it('[STORE-13] are fetched in advance: current groups first, the next days first, once each', async () => {
+  it('[STORE-12] are fetched in advance: current groups first, the next days first, once each', async () => {
     await keeping().look();
     expect(askedNames()).toEqual(['icon', 'face', 'e12', 'map', 'said', 'e11', 'e21']);
     expect(await filesOf('1')).toEqual({ here: 6, total: 6 });
@@ -127,7 +127,7 @@ describe('the files of groups', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[STORE-13] are those that the rows name now', async () => {
+  it('[STORE-12] are those that the rows name now', async () => {
     const files = keeping();
     await files.look();
     asked = [];
@@ -138,7 +138,7 @@ describe('the files of groups', () => {
     expect(await filesOf('2')).toEqual({ here: 2, total: 2 });
   });
 
-  it('[STORE-13] of past and archived groups are fetched when the user keeps those on the device', async () => {
+  it('[STORE-12] of past and archived groups are fetched when the user keeps those on the device', async () => {
     await store.run((db) => choose(db, '4', 'kept'));
     await store.run((db) => choose(db, '3', 'kept'));
     await keeping().look();
@@ -146,7 +146,7 @@ describe('the files of groups', () => {
     expect(await filesOf('4')).toEqual({ here: 1, total: 1 });
   });
 
-  it('[STORE-12] count as on the device only while they really are', async () => {
+  it('[STORE-11] count as on the device only while they really are', async () => {
     const files = keeping();
     await files.look();
     media.files.delete(file('e12'));
@@ -169,7 +169,7 @@ describe('the files of groups', () => {
       'other bytes than were uploaded',
       async () => basic(new Response('y'.repeat(SIZE), { headers: (await upload(file('x'))).headers })),
     ],
-  ])('[STORE-14] where one does not come (%s), the others do, and one is reported missing', async (_, answer) => {
+  ])('[STORE-13] where one does not come (%s), the others do, and one is reported missing', async (_, answer) => {
     answers.set(file('e12'), answer);
     const files = keeping();
     await files.look();
@@ -187,7 +187,7 @@ describe('the files of groups', () => {
     expect(await state()).toBe('whole');
   });
 
-  it('[STORE-14] that the server reports missing are not counted, and fetched again after a day', async () => {
+  it('[STORE-13] that the server reports missing are not counted, and fetched again after a day', async () => {
     answers.set(file('e12'), () => refusal(404));
     await keeping().look();
     expect(await filesOf('1')).toEqual({ here: 5, total: 5 });
@@ -202,7 +202,7 @@ describe('the files of groups', () => {
     expect(await filesOf('1')).toEqual({ here: 6, total: 6 });
   });
 
-  it('[STORE-15] wait for another network where this one is metered, unless the user asks', async () => {
+  it('[STORE-14] wait for another network where this one is metered, unless the user asks', async () => {
     media.metered = true;
     const files = keeping();
     await files.look();
@@ -220,7 +220,7 @@ describe('the files of groups', () => {
     expect(await state()).toBe('whole');
   });
 
-  it('[STORE-15] take no more room than the user allows, and sooner needed ones evict the rest', async () => {
+  it('[STORE-14] take no more room than the user allows, and sooner needed ones evict the rest', async () => {
     await settings({ limit: 2 * SIZE });
     const files = keeping();
     await files.look();
@@ -242,7 +242,7 @@ describe('the files of groups', () => {
     expect(await filesOf('1')).toEqual({ here: 5, total: 6 });
   });
 
-  it('[STORE-15] are not fetched where the user does not want them, and nothing is requested', async () => {
+  it('[STORE-14] are not fetched where the user does not want them, and nothing is requested', async () => {
     await settings({ limit: 0 });
     await keeping().look();
     expect(asked).toEqual([]);
@@ -250,7 +250,7 @@ describe('the files of groups', () => {
     expect(await state()).toBe('limit');
   });
 
-  it('[STORE-15] leave a device without room alone for a day, unless the user asks', async () => {
+  it('[STORE-14] leave a device without room alone for a day, unless the user asks', async () => {
     media.putFails = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     const files = keeping();
     await files.look();
@@ -266,13 +266,13 @@ describe('the files of groups', () => {
     expect(await state()).toBe('whole');
   });
 
-  it('[STORE-15] leave room on the device for everything else', async () => {
+  it('[STORE-14] leave room on the device for everything else', async () => {
     media.room = { usage: 100, quota: 100 + 50 * 1024 * 1024 + 2 * SIZE };
     await keeping().look();
     expect(names().sort()).toEqual(['face', 'icon']);
   });
 
-  it('[STORE-14] are fetched by one tab at a time, two at once, and not while rows are fetched', async () => {
+  it('[STORE-13] are fetched by one tab at a time, two at once, and not while rows are fetched', async () => {
     let open = 0;
     let most = 0;
     for (const name of ['icon', 'face', 'e12', 'map', 'said', 'e11', 'e21'])
@@ -306,7 +306,7 @@ describe('the files of groups', () => {
     expect(await state()).toBe('whole');
   });
 
-  it('[SESSION-7] are not cached any more once the user has signed out', async () => {
+  it('[SESSION-5] are not cached any more once the user has signed out', async () => {
     answers.set(file('icon'), async () => {
       await eraseStore(openStore(store.owner), 'erase');
       return upload(file('icon'));
@@ -322,7 +322,7 @@ describe('the copy of a group', () => {
   const copies = (files = keeping()) =>
     copiesOf({ store, media, files, clock, refresh: async () => ({ outcome: 'refreshed' }) });
 
-  it('[STORE-16] that the user removes goes with the files that no other group needs, and is left alone', async () => {
+  it('[STORE-15] that the user removes goes with the files that no other group needs, and is left alone', async () => {
     await new StoredReplica(store).replace('event', '2', {
       rows: [event('21', '2', { attachments: attached('e21', 'e12') })],
       bad: [],
@@ -338,7 +338,7 @@ describe('the copy of a group', () => {
     expect(await new StoredReplica(store).evicted(NOW)).toEqual(new Set());
   });
 
-  it('[STORE-16] with unsent edits stays', async () => {
+  it('[STORE-15] with unsent edits stays', async () => {
     const { createComment } = await import('#store/commands/comments.ts');
     const context = { now: () => NOW, uuid: () => crypto.randomUUID() };
     await createComment(store, context, { eventId: '12', content: 'Wait for me', attachments: [] });
@@ -346,14 +346,14 @@ describe('the copy of a group', () => {
     expect((await getOfflineState(store, '1')).state).toBe('complete');
   });
 
-  it('[STORE-16] of an archived group is fetched with the others once the user keeps it', async () => {
+  it('[STORE-15] of an archived group is fetched with the others once the user keeps it', async () => {
     expect(await new StoredReplica(store).kept()).toEqual([]);
     await copies().keep('4');
     expect(await new StoredReplica(store).kept()).toEqual(['4']);
     expect(names()).toContain('e41');
   });
 
-  it('[STORE-16] is fetched again, files too, when the user asks', async () => {
+  it('[STORE-15] is fetched again, files too, when the user asks', async () => {
     const files = keeping();
     await files.look();
     asked = [];

@@ -39,7 +39,7 @@ const news = [
   aNotification({ id: '4', actorId: '8', eventId: '13', message: 'New place', createdAt: '2030-05-01T12:00:00Z' }),
 ];
 
-describe('[APP-7] the badge of the installed app', () => {
+describe('[APP-6] the badge of the installed app', () => {
   it("counts others' changes until the user has looked at them", async () => {
     await replaceNotifications(person().store, news);
     await expect.poll(() => platform.badge).toBe(2);
@@ -65,7 +65,7 @@ describe('[APP-7] the badge of the installed app', () => {
     expect(platform.badge).toBe(0);
   });
 
-  it('[APP-8] asks once that the worker be woken from time to time', () => {
+  it('[APP-7] asks once that the worker be woken from time to time', () => {
     expect(platform.visitsAsked).toBe(1);
   });
 });

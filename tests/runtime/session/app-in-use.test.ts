@@ -25,13 +25,13 @@ describe('signing out', () => {
     return app;
   };
 
-  it('[SESSION-5] asks when there are unsent edits, and does not sign out', async () => {
+  it('[SESSION-3] asks when there are unsent edits, and does not sign out', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });
     expect(app.session.get().status).toBe('signed-in');
   });
 
-  it('[SESSION-5] sends them first on request, and says so when they could not be sent', async () => {
+  it('[SESSION-3] sends them first on request, and says so when they could not be sent', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('send')).toEqual({ outcome: 'still-unsent', unsent: 1 });
     server.network = true;
@@ -40,7 +40,7 @@ describe('signing out', () => {
     expect(server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[SESSION-5] F21: keeps them on the device on request, and shows them when the user returns', async () => {
+  it('[SESSION-3] F21: keeps them on the device on request, and shows them when the user returns', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('keep')).toEqual({ outcome: 'signed-out' });
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
@@ -56,7 +56,7 @@ describe('signing out', () => {
     await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[SESSION-7] [STORE-13] erases the files that were fetched in advance', async () => {
+  it('[SESSION-5] [STORE-12] erases the files that were fetched in advance', async () => {
     platform.keepsFiles = true;
     server.events = [anEvent({ attachments: [{ name: 'Map', url: '/uploads/map', type: 'text/plain' }] })];
     server.answers.set('GET /uploads/map', () => uploaded('Map'));
@@ -66,7 +66,7 @@ describe('signing out', () => {
     expect(platform.kept.files.size).toBe(0);
   });
 
-  it('[SESSION-7] erases everything else of the user, pictures too', async () => {
+  it('[SESSION-5] erases everything else of the user, pictures too', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
     const left = await new Dexie(`matrix:${platform.page.origin}|7`).open();
@@ -80,7 +80,7 @@ describe('signing out', () => {
     await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
   });
 
-  it('[FIELD-14] keeps an unsent look at a medical note, though all else is discarded', async () => {
+  it('[FIELD-12] keeps an unsent look at a medical note, though all else is discarded', async () => {
     const app = await offlineWithEdit();
     const { store, run } = person(app);
     await run((commands) => commands.lookAtNote, { groupId: '1', memberId: '21' });
@@ -90,7 +90,7 @@ describe('signing out', () => {
     left.close();
   });
 
-  it('[SESSION-5] holds without a network: the old session is not adopted again, and is ended as soon as possible', async () => {
+  it('[SESSION-3] holds without a network: the old session is not adopted again, and is ended as soon as possible', async () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -258,7 +258,7 @@ describe('the blocker of all edits', () => {
 });
 
 describe('live notifications', () => {
-  it('[APP-7] are listed, shown as a toast unless the user caused them, and pull the entities that they name', async () => {
+  it('[APP-6] are listed, shown as a toast unless the user caused them, and pull the entities that they name', async () => {
     const app = await signedInApp();
     const toasts: Notification[] = [];
     app.onNotification((notification) => toasts.push(notification));
@@ -275,7 +275,7 @@ describe('live notifications', () => {
     expect(toasts.map((toast) => toast.id)).toEqual(['2']);
   });
 
-  it('[PULL-10] catch up once when the channel comes back', async () => {
+  it('[PULL-9] catch up once when the channel comes back', async () => {
     const app = await signedInApp();
     const pulls = () => server.calls.filter((call) => call === 'GET /api/groups').length;
     // Its first opening catches up, too.
@@ -314,7 +314,7 @@ describe('live notifications', () => {
 describe('an open event', () => {
   const asked = () => server.calls.filter((call) => call === 'GET /api/schedules/12/comments').length;
 
-  it('[PULL-12] has its comments fetched every 5 seconds while the page is visible, and not otherwise', async () => {
+  it('[PULL-11] has its comments fetched every 5 seconds while the page is visible, and not otherwise', async () => {
     const app = await signedInApp();
     const before = asked();
     const stop = person(app).watchComments('12');

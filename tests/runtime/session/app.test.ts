@@ -195,7 +195,7 @@ describe('a device without a signed-in user', () => {
     return app;
   };
 
-  it('[SESSION-2] does not ask a server that reports no session for the user, at the start and at the front', async () => {
+  it('[SESSION-1] does not ask a server that reports no session for the user, at the start and at the front', async () => {
     server.session = null;
     const app = await opened();
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
@@ -204,7 +204,7 @@ describe('a device without a signed-in user', () => {
     expect(server.calls).not.toContain(WHO);
   });
 
-  it('[SESSION-2] learns of a session that has begun elsewhere when it comes to the front', async () => {
+  it('[SESSION-1] learns of a session that has begun elsewhere when it comes to the front', async () => {
     server.session = null;
     const app = await opened();
     server.session = ANA;
@@ -212,7 +212,7 @@ describe('a device without a signed-in user', () => {
     await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { email: ANA.email } });
   });
 
-  it('[SESSION-2] asks where the server does not report it', async () => {
+  it('[SESSION-1] asks where the server does not report it', async () => {
     server.session = null;
     server.tellsSession = false;
     const app = await opened();
@@ -220,7 +220,7 @@ describe('a device without a signed-in user', () => {
     expect(server.calls).toContain(WHO);
   });
 
-  it('[SESSION-2] does not trust an earlier answer', async () => {
+  it('[SESSION-1] does not trust an earlier answer', async () => {
     server.session = null;
     (await opened()).stop();
     server.session = MIKA;
@@ -263,7 +263,7 @@ describe('signing in', () => {
     expect(app.session.get().status).toBe('signed-out');
   });
 
-  it('[SESSION-3] distinguishes a server that cannot be reached from a device without a network', async () => {
+  it('distinguishes a server that cannot be reached from a device without a network', async () => {
     const { answer } = await signIn();
     server.network = false;
     expect(await answer()).toEqual({ outcome: 'unreachable' });
@@ -282,13 +282,13 @@ describe('signing in', () => {
       { outcome: 'refused', message: 'Wait a bit' },
     ],
     ['too many attempts', () => json(429, { message: 'Wait' }), { outcome: 'refused', message: 'Wait' }],
-  ])('[SESSION-3] distinguishes %s from a wrong password', async (_, respond, outcome) => {
+  ])('[SEND-13] distinguishes %s from a wrong password', async (_, respond, outcome) => {
     const { answer } = await signIn();
     server.answers.set('POST /api/auth/credential-login', respond);
     expect(await answer()).toEqual(outcome);
   });
 
-  it('[SESSION-4] F21: gives another user a database of their own', async () => {
+  it('[SESSION-2] F21: gives another user a database of their own', async () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);

@@ -16,7 +16,7 @@ import {
 
 browserForEach();
 
-describe('[SESSION-7] a tab that starts during a sign-out', () => {
+describe('[SESSION-5] a tab that starts during a sign-out', () => {
   it('never shows the user, and does not cancel the sign-out', async () => {
     const first = await signedInTab();
     server.network = false;
@@ -68,7 +68,7 @@ describe('[SESSION-7] a tab that starts during a sign-out', () => {
   });
 });
 
-describe('[SESSION-4] a sign-in in one tab', () => {
+describe('[SESSION-2] a sign-in in one tab', () => {
   const shown = ({ app }: Tab) => {
     const state = app.session.get();
     return state.status === 'signed-in' ? state.user.email : state.status;

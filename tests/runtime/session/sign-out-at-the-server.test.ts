@@ -41,7 +41,7 @@ describe('reporting a sign-out to the server', () => {
     expect(await leaving).toEqual({ outcome: 'signed-out' });
   }
 
-  it('[SESSION-5] is done at once where there is a network', async () => {
+  it('[SESSION-3] is done at once where there is a network', async () => {
     const { app } = await signedInTab();
     await app.signOut();
     await expect.poll(() => server.session).toBeNull();
@@ -50,7 +50,7 @@ describe('reporting a sign-out to the server', () => {
   it.each<[string, (tab: Tab) => void]>([
     ['the network is back', ({ platform }) => platform.page.setOnline(true)],
     ['the page comes to the front', toTheFront],
-  ])('[SESSION-5] is done when %s, and the session is not taken up before it is', async (_, chance) => {
+  ])('[SESSION-3] is done when %s, and the session is not taken up before it is', async (_, chance) => {
     const tab = await leftUnheard();
     const asked = server.calls.length;
     chance(tab);
@@ -69,7 +69,7 @@ describe('reporting a sign-out to the server', () => {
     ['fails', () => Response.json({ message: 'Internal Server Error' }, { status: 500 })],
     ['fails without a word', () => new Response(null, { status: 500 })],
     ['refuses', () => Response.json({ message: 'Not from here' }, { status: 403 })],
-  ])('[SESSION-6] does not sign out where the server %s: the user and their data stay', async (_, respond) => {
+  ])('[SESSION-4] does not sign out where the server %s: the user and their data stay', async (_, respond) => {
     const tab = await signedInTab();
     server.answers.set(LOGOUT, respond);
     expect(await tab.app.signOut()).toEqual({ outcome: 'failed' });
@@ -81,7 +81,7 @@ describe('reporting a sign-out to the server', () => {
     await expect.poll(() => server.session).toBeNull();
   });
 
-  it('[SESSION-6] is done as without a network where a gateway answers in the place of the server', async () => {
+  it('[SESSION-4] is done as without a network where a gateway answers in the place of the server', async () => {
     const tab = await signedInTab();
     server.answers.set(LOGOUT, () => new Response('Bad gateway', { status: 502 }));
     expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
@@ -91,7 +91,7 @@ describe('reporting a sign-out to the server', () => {
     device.close();
   });
 
-  it('[SESSION-6] is done for a server that answers that there is no session', async () => {
+  it('[SESSION-4] is done for a server that answers that there is no session', async () => {
     const tab = await signedInTab();
     server.answers.set(LOGOUT, () => Response.json({ message: 'Please sign in' }, { status: 401 }));
     expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
@@ -100,7 +100,7 @@ describe('reporting a sign-out to the server', () => {
     device.close();
   });
 
-  it('[SESSION-6] does not keep a user waiting who leaves a server that does not answer', async () => {
+  it('[SESSION-4] does not keep a user waiting who leaves a server that does not answer', async () => {
     const tab = await signedInTab();
     const { opened, open } = gate();
     server.gate = (call) => (call === LOGOUT ? opened : null);
@@ -114,7 +114,7 @@ describe('reporting a sign-out to the server', () => {
     device.close();
   });
 
-  it('[SESSION-6] is not reported as a session that ended by itself while the user ends it', async () => {
+  it('[SESSION-4] is not reported as a session that ended by itself while the user ends it', async () => {
     const tab = await signedInTab();
     const { opened, open } = gate();
     server.gate = (call) => (call === LOGOUT ? opened : null);
@@ -133,7 +133,7 @@ describe('reporting a sign-out to the server', () => {
     expect(tab.seen.filter((seen) => seen !== 'signed-in' && seen !== 'starting')).toEqual(['leaving', 'signed-out']);
   });
 
-  it('[SESSION-5] is done once: a session that begins after it stays', async () => {
+  it('[SESSION-3] is done once: a session that begins after it stays', async () => {
     const tab = await signedInTab();
     await tab.app.signOut();
     await expect.poll(() => server.session).toBeNull();
@@ -148,7 +148,7 @@ describe('reporting a sign-out to the server', () => {
     expect([told(), server.session]).toEqual([1, ANA]);
   });
 
-  it('[SESSION-5] is over when the user signs in again before it was done', async () => {
+  it('[SESSION-3] is over when the user signs in again before it was done', async () => {
     const tab = await leftUnheard();
     reachable();
     expect(await tab.app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
@@ -158,7 +158,7 @@ describe('reporting a sign-out to the server', () => {
     expect([told(), status(tab), server.session]).toEqual([1, 'signed-in', MIKA]);
   });
 
-  it('[SESSION-5] is waited for by a sign-in, whose session it would end', async () => {
+  it('[SESSION-3] is waited for by a sign-in, whose session it would end', async () => {
     const tab = await signedInTab();
     const { opened, open } = gate();
     server.gate = (call) => (call === LOGOUT ? opened : null);
@@ -173,7 +173,7 @@ describe('reporting a sign-out to the server', () => {
     expect([status(tab), server.session]).toEqual(['signed-in', MIKA]);
   });
 
-  it('[SESSION-5] counts from its first moment: later answers about the session are ignored', async () => {
+  it('[SESSION-3] counts from its first moment: later answers about the session are ignored', async () => {
     const tab = await signedInTab();
     const asked = server.calls.length;
     const { opened, open } = gate();

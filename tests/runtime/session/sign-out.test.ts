@@ -23,7 +23,7 @@ import {
 
 browserForEach();
 
-describe('[SESSION-7] signing out while another tab is fetching', () => {
+describe('[SESSION-5] signing out while another tab is fetching', () => {
   it('shows nothing of the user there from the first moment, and leaves nothing on the device', async () => {
     const first = await signedInTab();
     const second = await fetchingTab();
@@ -158,7 +158,7 @@ describe('[SESSION-7] signing out while another tab is fetching', () => {
     expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
   });
 
-  it('[SESSION-6] keeps an edit that came while the server ended the session, and is done', async () => {
+  it('[SESSION-4] keeps an edit that came while the server ended the session, and is done', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 503 }));
@@ -189,7 +189,7 @@ describe('[SESSION-7] signing out while another tab is fetching', () => {
   });
 });
 
-describe('[SESSION-5] signing out without a network', () => {
+describe('[SESSION-3] signing out without a network', () => {
   it('is not undone by an answer that names the user, was requested before it and comes after it', async () => {
     const { opened, open } = gate();
     let isHeld = false;

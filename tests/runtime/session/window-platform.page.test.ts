@@ -49,7 +49,7 @@ const settled = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-describe('[APP-8] a page asks that the worker be woken', () => {
+describe('[APP-7] a page asks that the worker be woken', () => {
   it('for an edit that it has kept, and from time to time where the app is installed', async () => {
     const { sync, periodic, query } = browser({});
     await settled();

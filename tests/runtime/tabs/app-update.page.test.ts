@@ -180,7 +180,7 @@ it('does not register it again where it is registered', async () => {
   expect(register).toHaveBeenCalledOnce();
 });
 
-it('[APP-11] checks for a new version when it comes to the front, and not more than once an hour', async () => {
+it('[APP-10] checks for a new version when it comes to the front, and not more than once an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   tab.registration.active = new FakeWorker();
   let change: Parameters<ReturnType<typeof page>['onChange']>[0] = () => {};

@@ -34,7 +34,7 @@ afterEach(async () => {
   await Dexie.delete('matrix-device');
 });
 
-describe('[APP-9] the worker, woken while no page is open,', () => {
+describe('[APP-8] the worker, woken while no page is open,', () => {
   it('fetches the whole of the groups, as a page does', async () => {
     await fetchNewsFromWorker();
     expect(await listGroups(store)).toMatchObject([{ id: '1' }]);

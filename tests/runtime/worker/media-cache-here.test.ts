@@ -28,7 +28,7 @@ class FakeCaches {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the cache of pictures and files', () => {
-  it("[SESSION-7] is that of the user who is signed in here, and no one's once their sign-out has begun", async () => {
+  it("[SESSION-5] is that of the user who is signed in here, and no one's once their sign-out has begun", async () => {
     const device = new Device();
     const mine = aUser();
     expect(await mediaCacheHere()).toBeNull();
@@ -42,7 +42,7 @@ describe('the cache of pictures and files', () => {
     device.close();
   });
 
-  it('[SESSION-7] stores nothing that comes after the sign-out has begun, and loses entries of that moment', async () => {
+  it('[SESSION-5] stores nothing that comes after the sign-out has begun, and loses entries of that moment', async () => {
     const fake = new FakeCaches();
     vi.stubGlobal('caches', fake);
     const response = new Response('face');
@@ -58,7 +58,7 @@ describe('the cache of pictures and files', () => {
     expect(fake.named.has('media mine')).toBe(false);
   });
 
-  it("[SESSION-7] is erased, and other users' caches stay", async () => {
+  it("[SESSION-5] is erased, and other users' caches stay", async () => {
     const fake = new FakeCaches();
     vi.stubGlobal('caches', fake);
     for (const name of [mediaCacheOf('mine'), mediaCacheOf('theirs'), 'precache'])
@@ -69,7 +69,7 @@ describe('the cache of pictures and files', () => {
     expect(await clearMediaCache('mine'), 'nothing was in it').toBe(false);
   });
 
-  it('[STORE-12] reports the size of each stored file', async () => {
+  it('[STORE-11] reports the size of each stored file', async () => {
     vi.stubGlobal('caches', new FakeCaches());
     const cache = await caches.open('media mine');
     await cache.put('/uploads/told', new Response('12345', { headers: { 'content-length': '5' } }));

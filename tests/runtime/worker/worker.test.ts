@@ -52,7 +52,7 @@ async function deviceWithEdit(status: 'active' | 'ended' | 'leaving' | 'out') {
   return store;
 }
 
-describe('[APP-8] the service worker', () => {
+describe('[APP-7] the service worker', () => {
   it('sends waiting edits, for the user who is signed in here', async () => {
     const store = await deviceWithEdit('active');
     await drainFromWorker();
@@ -60,7 +60,7 @@ describe('[APP-8] the service worker', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it.each(['ended', 'leaving', 'out'] as const)('[SESSION-5] sends nothing when the session is %s', async (status) => {
+  it.each(['ended', 'leaving', 'out'] as const)('[SESSION-3] sends nothing when the session is %s', async (status) => {
     await deviceWithEdit(status);
     await drainFromWorker();
     expect(posts).toEqual([]);

@@ -22,7 +22,7 @@ describe("The server's report of itself", () => {
     });
   });
 
-  it('[SESSION-2] says whether the request came with a live session, and not whose', async () => {
+  it('[SESSION-1] says whether the request came with a live session, and not whose', async () => {
     const { cookie } = await addPerson(server.db, 'Asking');
     const told = async (as?: string) => (await server.call('environment', as ? { as } : {})).json().signedIn;
     expect(await told(cookie)).toBe(true);

@@ -32,7 +32,7 @@ describe('A socket', () => {
     expect(sent).toEqual([history, after, change, { id: 3 }]);
   });
 
-  it('[PULL-11] answers a request for a sign of life, and ignores everything else', () => {
+  it('[PULL-10] answers a request for a sign of life, and ignores everything else', () => {
     const { socket, sent } = openSocket();
     const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
     socket.emit('message', Buffer.from('{"type":"ping"}'));
@@ -43,7 +43,7 @@ describe('A socket', () => {
     expect(sent).toEqual([history, { type: 'pong' }]);
   });
 
-  it('[PULL-11] is cut off by the second heartbeat without a message, and not before', () => {
+  it('[PULL-10] is cut off by the second heartbeat without a message, and not before', () => {
     const { socket } = openSocket();
     const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
     for (const sign of ['pong', 'message', 'pong']) {

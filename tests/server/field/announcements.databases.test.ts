@@ -61,7 +61,7 @@ describe('Announcements', () => {
     return rows.map(({ user_id, message }) => [user_id, message] as const);
   };
 
-  it('[EVENT-12] are sent to every member of the group, with a notification', async () => {
+  it('are sent to every member of the group, with a notification', async () => {
     const { cursor } = await changesFor(student);
     const made = await announced({ title: ' Passports ', body: 'Not a copy.\nOriginals.', mustRead: true });
     expect(made).toMatchObject({
@@ -75,7 +75,7 @@ describe('Announcements', () => {
     expect(new Map(await told('announcement'))).toEqual(new Map(everybody as [number, string][]));
   });
 
-  it('[EVENT-12] are changed, and every member is notified where the words differ or a confirmation is needed', async () => {
+  it('are changed, and every member is notified where the words differ or a confirmation is needed', async () => {
     const { id } = await announced({ title: 'Passports' });
     const lastTold = async () => (await told('announcement')).slice(-3).map(([, message]) => message);
     const asked: AnnouncementWire = (await change(id, { mustRead: true })).json();
@@ -102,7 +102,7 @@ describe('Announcements', () => {
     expect(answer.statusCode).toBe(412);
   });
 
-  it('[EVENT-12] are taken back, and disappear for every member with their notifications', async () => {
+  it('are taken back, and disappear for every member with their notifications', async () => {
     const { id } = await announced({ title: 'Passports' });
     const { cursor } = await changesFor(student);
     const answer = await server.call('deleteAnnouncement', { params: { id }, as: leader.cookie });
@@ -124,7 +124,7 @@ describe('Announcements', () => {
     expect((await changesFor(student, cursor)).announcements).toEqual([{ ...made, createdBy: null, author: null }]);
   });
 
-  it('[EVENT-9] are confirmed separately from an event of the same number, and distinguished from it', async () => {
+  it('[EVENT-7] are confirmed separately from an event of the same number, and distinguished from it', async () => {
     const made = await announced({ title: 'Passports', body: 'Not a copy.', mustRead: true });
     const first = await confirm(student, made);
     expect(first.statusCode, first.body).toBe(201);
@@ -140,7 +140,7 @@ describe('Announcements', () => {
     expect((await changesFor(leader)).receipts).toHaveLength(3);
   });
 
-  it('[EVENT-11] remind only the members who lack a receipt, and not twice in ten minutes', async () => {
+  it('[EVENT-9] remind only the members who lack a receipt, and not twice in ten minutes', async () => {
     const made = await announced({ title: 'Passports', mustRead: true });
     await confirm(student, made);
     // A reminder of an event with the same number does not count.
@@ -157,7 +157,7 @@ describe('Announcements', () => {
     expect((await remind(made.id)).json().message).toBe('Everyone else has confirmed it.');
   });
 
-  it('[EVENT-11] send no reminder of one that need not be confirmed', async () => {
+  it('[EVENT-9] send no reminder of one that need not be confirmed', async () => {
     const id = await addAnnouncement(server.db, groupId, { mustRead: false });
     const answer = await remind(id);
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'This announcement needs no confirmation.']);

@@ -40,7 +40,7 @@ describe('Buses', () => {
     expect(await changes(student, cursor)).toMatchObject({ buses: [], deleted: [{ entity: 'bus', id: bus.id }] });
   });
 
-  it('[FIELD-9] take a member who boards out of the other buses of the same event only', async () => {
+  it('[FIELD-5] take a member who boards out of the other buses of the same event only', async () => {
     const elsewhere = await addEvent(server.db, trip.groupId);
     const one = await added({ memberIds: [trip.studentId, trip.assistantId] });
     const two = await added({ name: 'Bus 2' });
@@ -68,7 +68,7 @@ describe('Buses', () => {
     expect(await ridersOf()).toMatchObject({ 'Bus 1': [trip.assistantId], 'Bus 2': [], 'Bus 3': [trip.studentId] });
   });
 
-  it('[FIELD-9] move no member for a change that adds none', async () => {
+  it('[FIELD-5] move no member for a change that adds none', async () => {
     const one = await added({ memberIds: [trip.studentId] });
     await server.db.updateTable('buses').set({ member_ids: '[]' }).where('id', '=', one.id).execute();
     const two = await added({ name: 'Bus 2', memberIds: [trip.studentId] });

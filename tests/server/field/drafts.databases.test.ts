@@ -83,7 +83,7 @@ describe('Drafts', () => {
   }
 
   describe('for a user who is not staff', () => {
-    it('[EVENT-2] do not exist in anything that can be read', async () => {
+    it('[EVENT-1] do not exist in anything that can be read', async () => {
       const draft = await aDraft();
       expect([...(await readEverything(student, draft))]).toEqual([]);
       const seen = await readEverything(assistant, draft);
@@ -99,7 +99,7 @@ describe('Drafts', () => {
         expect(seen, name).toContain(name);
     });
 
-    it('[EVENT-2] cannot be found by their number, nor can comments on them', async () => {
+    it('[EVENT-1] cannot be found by their number, nor can comments on them', async () => {
       const { id, commentId } = await aDraft();
       expect((await call('getSchedule', id, undefined, student)).statusCode).toBe(404);
       expect((await call('listComments', id, undefined, student)).statusCode).toBe(404);
@@ -121,7 +121,7 @@ describe('Drafts', () => {
       expect(changed.statusCode).toBe(404);
     });
 
-    it('[EVENT-2] have no files', async () => {
+    it('[EVENT-1] have no files', async () => {
       const { id, files } = await aDraft();
       const get = (url: string, as: Person) => server.app.inject({ url, headers: { cookie: as.cookie } });
       for (const url of files) {
@@ -132,7 +132,7 @@ describe('Drafts', () => {
       for (const url of files) expect((await get(url, student)).statusCode).toBe(200);
     });
 
-    it('[EVENT-2] are in no calendar, not even in that of staff', async () => {
+    it('[EVENT-1] are in no calendar, not even in that of staff', async () => {
       await create();
       const calendars: (() => Promise<{ body: string }>)[] = [];
       for (const person of [student, organizer]) {
@@ -148,7 +148,7 @@ describe('Drafts', () => {
       for (const read of calendars) expect((await read()).body).toContain(SECRET);
     });
 
-    it('[EVENT-2] are not counted, and not mentioned by the assistant', async () => {
+    it('[EVENT-1] are not counted, and not mentioned by the assistant', async () => {
       await create();
       const count = async (as: Person) =>
         (await call('getGroup', trip.groupId, undefined, as)).json().scheduleCount as number;
@@ -167,7 +167,7 @@ describe('Drafts', () => {
     const makeBus = async (eventId: number): Promise<number> =>
       (await call('createBus', trip.groupId, { eventId, name: 'Bus 1', seats: 3 }, organizer)).json().id;
 
-    it('[EVENT-2] are not in the changes feed before they are published, nor are deletions under them', async () => {
+    it('[EVENT-1] are not in the changes feed before they are published, nor are deletions under them', async () => {
       const { cursor } = await changes(student);
       const { id, commentId } = await aDraft();
       const [busId, goneBus] = [await makeBus(id), await makeBus(id)];
@@ -186,7 +186,7 @@ describe('Drafts', () => {
       expect([ids, out.deleted]).toEqual([[[id], [commentId], [busId]], []]);
     });
 
-    it('[EVENT-2] that were published are a deletion in the changes feed, and return as new with their comments', async () => {
+    it('[EVENT-1] that were published are a deletion in the changes feed, and return as new with their comments', async () => {
       const { id, commentId } = await aDraft();
       const busId = await makeBus(id);
       const before = await changes(student);
@@ -212,7 +212,7 @@ describe('Drafts', () => {
       expect((await changes(assistant)).schedules).toMatchObject([{ id, isDraft: true }]);
     });
 
-    it('[EVENT-2] send no notifications, and those of an event that is a draft again are not shown any more', async () => {
+    it('[EVENT-1] send no notifications, and those of an event that is a draft again are not shown any more', async () => {
       const id = await create();
       await comment(id, assistant);
       expect(await told(student)).toEqual([]);
@@ -227,7 +227,7 @@ describe('Drafts', () => {
       expect(await visibleNotifications(server.db, { id: student.id, role: 'user' }, ids)).toEqual([]);
     });
 
-    it('[FIELD-11] come all at once when a member becomes staff, and disappear when they are not staff any more', async () => {
+    it('[FIELD-9] come all at once when a member becomes staff, and disappear when they are not staff any more', async () => {
       const id = await create();
       const { cursor } = await changes(student);
       const role = (to: string) =>
@@ -246,7 +246,7 @@ describe('Drafts', () => {
   });
 
   describe('that are published', () => {
-    it('[EVENT-3] are those of a day, all at once, with one notification for each member', async () => {
+    it('[EVENT-2] are those of a day, all at once, with one notification for each member', async () => {
       const first = await create();
       const second = await create({ title: 'Dawn walk' });
       const other = await create({ startTime: '2026-05-15T09:00:00+09:00', endTime: '2026-05-15T10:00:00+09:00' });
@@ -265,7 +265,7 @@ describe('Drafts', () => {
       expect((await call('getSchedule', other, undefined, student)).statusCode).toBe(404);
     });
 
-    it('[EVENT-3] are those that are named; events that are gone or not drafts any more are passed over', async () => {
+    it('[EVENT-2] are those that are named; events that are gone or not drafts any more are passed over', async () => {
       const first = await create();
       const second = await create({ title: 'Dawn walk' });
       await update(second, { isDraft: false, title: 'Dawn walk' });

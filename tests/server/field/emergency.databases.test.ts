@@ -34,7 +34,7 @@ describe('Emergencies', () => {
     });
 
   describe('a card', () => {
-    it('[FIELD-12] is one of each group, regardless of who begins it, and every member reads it', async () => {
+    it('[FIELD-10] is one of each group, regardless of who begins it, and every member reads it', async () => {
       const first: EmergencyCardWire = (await write({ hospitalName: ' St. Luke ', insurancePolicy: 'P-17' })).json();
       expect(first).toMatchObject({ id: trip.groupId, hospitalName: 'St. Luke', insurancePolicy: 'P-17', version: 1 });
       const both = (await write({ embassyPhone: '+81 3 1234 5678' })).json();
@@ -42,7 +42,7 @@ describe('Emergencies', () => {
       expect((await changes(student)).emergencyCards).toMatchObject([{ id: trip.groupId, hospitalName: 'St. Luke' }]);
     });
 
-    it('[FIELD-12] that two staff began without a network is overwritten by neither', async () => {
+    it('[FIELD-10] that two staff began without a network is overwritten by neither', async () => {
       const headers = { 'if-match': '"0"' };
       expect((await write({ hospitalName: 'St. Luke' }, headers)).statusCode).toBe(200);
       const second = await write({ hospitalName: 'Red Cross' }, headers);
@@ -50,7 +50,7 @@ describe('Emergencies', () => {
       expect(second.json().current).toMatchObject({ hospitalName: 'St. Luke', version: 1 });
     });
 
-    it('[FIELD-12] shows the number of the policy to staff only', async () => {
+    it('[FIELD-10] shows the number of the policy to staff only', async () => {
       await write({ insurancePolicy: 'P-17', insuranceCompany: 'Safe' });
       const before = (await changes(student)).cursor;
       expect((await changes(assistant)).emergencyCards[0]?.insurancePolicy).toBe('P-17');
@@ -90,7 +90,7 @@ describe('Emergencies', () => {
   });
 
   describe('a medical note', () => {
-    it('[FIELD-13] is in no answer, of any call, to a user who is not staff of its group', async () => {
+    it('[FIELD-11] is in no answer, of any call, to a user who is not staff of its group', async () => {
       const before = (await changes(student)).cursor;
       const made: MedicalNoteWire = (await note({ diets: ['vegan'] })).json();
       expect(made).toMatchObject({
@@ -138,7 +138,7 @@ describe('Emergencies', () => {
       expect((await changes(student, before)).medicalNotes).toEqual([]);
     });
 
-    it('[FIELD-13] is stored only in its own row of the database, not in a kept answer', async () => {
+    it('[FIELD-11] is stored only in its own row of the database, not in a kept answer', async () => {
       const headers = { 'idempotency-key': `note-${trip.groupId}` };
       const sent = { allergies: `No ${MARKER}`, dietary: `${MARKER}!`, diets: ['halal'] };
       const first = await note(sent, headers);
@@ -168,7 +168,7 @@ describe('Emergencies', () => {
       expect((await look({}, assistant, other)).json().errors).toEqual({ memberId: 'Not a member of this group' });
     });
 
-    it('[FIELD-13] ends with the membership, and the log of its looks with the person', async () => {
+    it('[FIELD-11] ends with the membership, and the log of its looks with the person', async () => {
       await note();
       const seen: MedicalLookWire = (await look()).json();
       expect(seen).toMatchObject({
@@ -200,7 +200,7 @@ describe('Emergencies', () => {
       ).toEqual([]);
     });
 
-    it('[FIELD-13] is removed with a person who is deleted while they are a member', async () => {
+    it('[FIELD-11] is removed with a person who is deleted while they are a member', async () => {
       await note();
       await look();
       const { cursor } = await changes(organizer);
@@ -209,7 +209,7 @@ describe('Emergencies', () => {
       expect(deleted.map(({ entity }) => entity).sort()).toEqual(['medical-look', 'medical-note', 'member']);
     });
 
-    it('[FIELD-14] has one look for a key, however often it is sent, and reports each to the staff', async () => {
+    it('[FIELD-12] has one look for a key, however often it is sent, and reports each to the staff', async () => {
       const headers = { 'idempotency-key': `look-${trip.groupId}` };
       const first = (await look(headers)).json();
       await server.db.deleteFrom('idempotency_keys').execute();

@@ -24,7 +24,7 @@ describe('The field properties of an event', () => {
     return form;
   };
 
-  it('[EVENT-1] are those of the form, and stay so with a client that does not know these fields', async () => {
+  it('[MERGE-1] are those of the form, and stay so with a client that does not know these fields', async () => {
     const memberId = await memberIdOf(server.db, world.groupId, world.author.id);
     const audience = { memberIds: [memberId], roles: ['operation'] };
     const made = await create(

@@ -48,7 +48,7 @@ describe('Handoffs between phones', () => {
     expect([bad.statusCode, bad.json().errors]).toEqual([422, { key: 'Not a P-256 public key' }]);
   });
 
-  it('[FIELD-15] belong to their author, and are stored once, whichever phone reaches the server first', async () => {
+  it('[FIELD-13] belong to their author, and are stored once, whichever phone reaches the server first', async () => {
     const handed = aHandedRollCall(groupId, members);
     const envelope = await anEnvelope(server.db, handed, { userId: sender.id });
     expect((await relay(envelope)).json()).toMatchObject({ added: 2, rollCall: { startedBy: sender.id } });
@@ -83,7 +83,7 @@ describe('Handoffs between phones', () => {
     expect(now.marks.map(({ madeBy }) => madeBy)).toEqual([sender.id, sender.id]);
   });
 
-  it('[FIELD-16] are refused where they were changed, or come from a device without a certificate', async () => {
+  it('[FIELD-14] are refused where they were changed, or come from a device without a certificate', async () => {
     const handed = aHandedRollCall(groupId, members);
     const by = { userId: sender.id };
     expect(await refused('{}')).toBe('Not a handoff');
@@ -101,7 +101,7 @@ describe('Handoffs between phones', () => {
     expect((await changes()).rollCalls).toEqual([]);
   });
 
-  it('[FIELD-16] are refused in another group, and from a user who is not staff any more', async () => {
+  it('[FIELD-14] are refused in another group, and from a user who is not staff any more', async () => {
     const envelope = await anEnvelope(server.db, aHandedRollCall(groupId, members), { userId: sender.id });
     const elsewhere = await addGroup(server.db);
     await addMember(server.db, elsewhere, receiver.id, 'operation');

@@ -47,7 +47,7 @@ describe('Receipts', () => {
     return rows.map(({ user_id }) => user_id);
   };
 
-  it('[EVENT-9] are one for each user and content, however often they are sent', async () => {
+  it('[EVENT-7] are one for each user and content, however often they are sent', async () => {
     const first = await confirm(student);
     expect(first.statusCode, first.body).toBe(201);
     expect((await confirm(student)).json()).toEqual(first.json());
@@ -58,7 +58,7 @@ describe('Receipts', () => {
     expect((await confirm(student)).json().id).not.toBe(first.json().id);
   });
 
-  it('[EVENT-9] are accepted when their event is a draft again, or gone', async () => {
+  it('[EVENT-7] are accepted when their event is a draft again, or gone', async () => {
     const late = { content: await content() };
     await change({ is_draft: 1 });
     expect((await confirm(student, late)).statusCode).toBe(201);
@@ -68,7 +68,7 @@ describe('Receipts', () => {
     expect((await changes(other)).receipts).toEqual([answer.json()]);
   });
 
-  it('[EVENT-11] are sent to their user and to the staff, and to no other reader', async () => {
+  it('[EVENT-9] are sent to their user and to the staff, and to no other reader', async () => {
     const before = (await changes(other)).cursor;
     const made = (await confirm(student)).json();
     expect((await changes(student)).receipts).toEqual([made]);
@@ -77,7 +77,7 @@ describe('Receipts', () => {
     for (const since of [undefined, before]) expect((await changes(other, since)).receipts).toEqual([]);
   });
 
-  it('[EVENT-11] are removed with their user', async () => {
+  it('[EVENT-9] are removed with their user', async () => {
     const { id } = (await confirm(student)).json();
     const { cursor } = await changes(assistant);
     const admin = await addPerson(server.db, `Ada-${trip.groupId}`, 'admin');
@@ -88,7 +88,7 @@ describe('Receipts', () => {
     expect(receipts).toEqual([]);
   });
 
-  it('[EVENT-11] cause a reminder for exactly those who lack one, and not twice in ten minutes', async () => {
+  it('[EVENT-9] cause a reminder for exactly those who lack one, and not twice in ten minutes', async () => {
     await confirm(student);
     const answer = await remind(organizer);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -104,7 +104,7 @@ describe('Receipts', () => {
     expect((await remind(student)).statusCode).toBe(403);
   });
 
-  it('[EVENT-10] [EVENT-11] of an earlier content cause a reminder again at once', async () => {
+  it('[EVENT-8] [EVENT-9] of an earlier content cause a reminder again at once', async () => {
     await confirm(student);
     await remind();
     server.clock.advance(MINUTE_MS);
@@ -113,7 +113,7 @@ describe('Receipts', () => {
     expect(await told()).toEqual([other.id, student.id, other.id]);
   });
 
-  it('[EVENT-11] cause no reminder for a member who does not take part', async () => {
+  it('[EVENT-9] cause no reminder for a member who does not take part', async () => {
     await change({ audience: JSON.stringify({ memberIds: [], roles: ['assistant'] }) });
     const answer = await remind(organizer);
     expect(answer.json()).toEqual({ reminded: 1 });
@@ -123,14 +123,14 @@ describe('Receipts', () => {
   it.each([
     [{ must_read: 0 } as const, 'This event needs no confirmation.'],
     [{ is_draft: 1 } as const, 'This event is a draft: only staff see it.'],
-  ])('[EVENT-11] cause no reminder of an event with %o', async (fields, message) => {
+  ])('[EVENT-9] cause no reminder of an event with %o', async (fields, message) => {
     await change(fields);
     const answer = await remind();
     expect([answer.statusCode, answer.json().message]).toEqual([409, message]);
     expect(await told()).toEqual([]);
   });
 
-  it('[EVENT-11] cause no reminder when none is missing', async () => {
+  it('[EVENT-9] cause no reminder when none is missing', async () => {
     await confirm(student);
     await confirm(other);
     expect((await remind()).json().message).toBe('Everyone else has confirmed it.');

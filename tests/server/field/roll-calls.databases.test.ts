@@ -136,7 +136,7 @@ describe('Roll calls', () => {
       expect((await mark(id, { madeAt: at(seconds) })).json()).toMatchObject({ madeAt: at(counted) });
   });
 
-  it('[FIELD-10] name a bus by its id, whatever its name, also once it is gone', async () => {
+  it('[FIELD-8] name a bus by its id, whatever its name, also once it is gone', async () => {
     const bus = { eventId: trip.eventId, name: 'Bus 1', seats: 3 };
     const busId = (
       await server.call('createBus', { params: { id: trip.groupId }, body: bus, as: assistant.cookie })

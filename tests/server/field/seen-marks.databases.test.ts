@@ -7,7 +7,7 @@ describe('Seen marks', () => {
   const mark = (upTo: string, as = student) =>
     server.call('markSeen', { params: { id: trip.groupId }, body: { upTo }, as: as.cookie });
 
-  it('[EVENT-8] belong to one user and group, and the latest counts', async () => {
+  it('[EVENT-6] belong to one user and group, and the latest counts', async () => {
     const first = await mark('2026-05-11T10:00:00.000Z');
     expect(first.statusCode, first.body).toBe(200);
     const later = (await mark('2026-05-11T12:00:00.000Z')).json();
@@ -17,7 +17,7 @@ describe('Seen marks', () => {
     expect((await changes(student)).seen).toEqual([later]);
   });
 
-  it('[EVENT-8] are sent to no other user, not even to the staff', async () => {
+  it('[EVENT-6] are sent to no other user, not even to the staff', async () => {
     const { cursor } = await changes(organizer);
     const made = (await mark('2026-05-11T10:00:00.000Z')).json();
     for (const since of [undefined, cursor]) {

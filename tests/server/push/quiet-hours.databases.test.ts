@@ -157,7 +157,7 @@ describe('Notifications in quiet hours', () => {
     ]);
   });
 
-  it('[EVENT-12] leave out an announcement that was taken back meanwhile', async () => {
+  it('leave out an announcement that was taken back meanwhile', async () => {
     const { member, organizer, groupId } = server.world;
     const device = await server.subscribe(member);
     await wish(member.cookie, NOON);

@@ -77,7 +77,7 @@ describe('A push', () => {
     ]);
   });
 
-  it('[EVENT-12] leads to the announcements of the group', async () => {
+  it('leads to the announcements of the group', async () => {
     const { member, organizer, groupId } = server.world;
     const device = await server.subscribe(member);
     const body = { title: 'Passports' };

@@ -31,7 +31,7 @@ describe('Canceled events', () => {
   const told = async (as: Person): Promise<string[]> =>
     (await latestNotifications(server.db, { ...as, role: 'user' } as never, 20)).map(({ message }) => message);
 
-  it('[EVENT-15] stay for all to see with their comments, buses and roll calls, until they are restored', async () => {
+  it('[EVENT-11] stay for all to see with their comments, buses and roll calls, until they are restored', async () => {
     const { id, isCancelled } = await anEvent();
     expect(isCancelled).toBe(false);
     await call('createComment', id, { content: 'See you' }, student);
@@ -50,12 +50,12 @@ describe('Canceled events', () => {
     expect((await changes(student)).schedules).toMatchObject([{ id, isCancelled: false }]);
   });
 
-  it('[EVENT-15] stay cancelled where a change says nothing of it', async () => {
+  it('[EVENT-11] stay cancelled where a change says nothing of it', async () => {
     const { id } = await anEvent({ isCancelled: true });
     expect(await update(id, { title: 'Castle' })).toMatchObject({ title: 'Castle', isCancelled: true });
   });
 
-  it('[EVENT-15] are told to every member once, as is that they are restored', async () => {
+  it('[EVENT-11] are told to every member once, as is that they are restored', async () => {
     const { id } = await anEvent();
     await update(id, { isCancelled: true });
     await update(id, { isCancelled: true, address: 'Ueno' });
@@ -66,7 +66,7 @@ describe('Canceled events', () => {
     expect(latest).toMatchObject({ type: 'schedule_update', entity: 'schedule', entity_id: id });
   });
 
-  it('[EVENT-15] are told as what they are where they are new, and as drafts to no member', async () => {
+  it('[EVENT-11] are told as what they are where they are new, and as drafts to no member', async () => {
     await anEvent({ title: 'Zoo', isCancelled: true });
     expect((await told(student))[0]).toMatch(/ canceled "Zoo"$/);
     const { id } = await anEvent({ isDraft: true });
@@ -77,7 +77,7 @@ describe('Canceled events', () => {
     expect((await told(student))[0]).toMatch(/ added "Museum"$/);
   });
 
-  it('[EVENT-15] ask no member to confirm that they have read them', async () => {
+  it('[EVENT-11] ask no member to confirm that they have read them', async () => {
     const { id } = await anEvent({ mustRead: true, isCancelled: true });
     const answer = await call('remindReaders', id, undefined, organizer);
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'This event is canceled.']);
@@ -86,7 +86,7 @@ describe('Canceled events', () => {
   it.each([
     ['a student', () => student],
     ['an assistant', () => assistant],
-  ])('[EVENT-15] are not cancelled by %s, with a delay neither', async (_, who) => {
+  ])('[EVENT-11] are not cancelled by %s, with a delay neither', async (_, who) => {
     const { id } = await anEvent();
     const delay = { key: 'late', events: 1 };
     for (const more of [{}, { delay }])

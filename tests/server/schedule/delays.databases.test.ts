@@ -59,7 +59,7 @@ describe('A group that runs late', () => {
   };
   const delay = { key: 'late-1', events: 3 };
 
-  it('[EVENT-5] is moved by all of its staff; those who do not run the group can change only the times', async () => {
+  it('[EVENT-4] is moved by all of its staff; those who do not run the group can change only the times', async () => {
     const assistant = await addPerson(server.db, `Ass-${groups}`);
     await addMember(server.db, groupId, assistant.id, 'assistant');
     const outsider = await addPerson(server.db, `Out-${groups}`, 'organizer');
@@ -81,7 +81,7 @@ describe('A group that runs late', () => {
     expect(await told()).toEqual(['"Japan" runs 20 minutes late: 3 events moved']);
   });
 
-  it('[EVENT-5] is reported once, whichever of its events comes first, and devices are sent all of them', async () => {
+  it('[EVENT-4] is reported once, whichever of its events comes first, and devices are sent all of them', async () => {
     for (const event of events.toReversed())
       expect((await send(event, { ...later(event, 20), delay })).statusCode).toBe(200);
     expect(await told()).toEqual(['"Japan" runs 20 minutes late: 3 events moved']);
@@ -101,7 +101,7 @@ describe('A group that runs late', () => {
     });
   });
 
-  it('[EVENT-5] is reported once when its events come at the same time, and again under one key', async () => {
+  it('[EVENT-4] is reported once when its events come at the same time, and again under one key', async () => {
     const [first] = events;
     const headers = { 'idempotency-key': `late-${groups}` };
     const answers = await Promise.all([
@@ -113,13 +113,13 @@ describe('A group that runs late', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('[EVENT-5] is reported once more when it is taken back', async () => {
+  it('[EVENT-4] is reported once more when it is taken back', async () => {
     for (const event of events) await send(event, { ...later(event, 20), delay });
     for (const event of events) await send(event, { ...later(event, 0), delay: { key: 'back-1', events: 2 } });
     expect((await told()).slice(1)).toEqual(['"Japan": 2 events moved back by 20 minutes']);
   });
 
-  it('[EVENT-5] is reported for a form as for JSON, for the end of the current event, and only for what happened', async () => {
+  it('[EVENT-4] is reported for a form as for JSON, for the end of the current event, and only for what happened', async () => {
     const [running, other] = events as [ScheduleItemWire, ScheduleItemWire];
     const untouched = await send(running, { ...later(running, 0), delay });
     expect([untouched.statusCode, await told()]).toEqual([200, []]);
@@ -138,7 +138,7 @@ describe('A group that runs late', () => {
     expect((await told()).slice(1)).toEqual(['"Peru" runs 5 minutes late: 1 event moved']);
   });
 
-  it('[EVENT-5] hides no other change of the same edit', async () => {
+  it('[EVENT-4] hides no other change of the same edit', async () => {
     const [event] = events as [ScheduleItemWire];
     await send(event, { ...later(event, 20), title: 'Elsewhere', delay });
     expect(await told()).toEqual([
@@ -153,7 +153,7 @@ describe('A group that runs late', () => {
     expect((await told()).slice(2)).toEqual([expect.stringMatching(/changed "Elsewhere"$/)]);
   });
 
-  it('[EVENT-5] is refused by name where it is not a delay', async () => {
+  it('[EVENT-4] is refused by name where it is not a delay', async () => {
     const [event] = events as [ScheduleItemWire];
     const refused = async (bad: unknown) => {
       const answer = await send(event, { ...later(event, 20), delay: bad });

@@ -31,7 +31,7 @@ describe('Deleted events', () => {
   const tombstonesOf = async (as: Person, since: string) =>
     (await changes(as, since)).deleted.map(({ entity, id }) => `${entity} ${id}`).sort();
 
-  it('[EVENT-13] disappear for every member with their comments, files and buses', async () => {
+  it('[EVENT-10] disappear for every member with their comments, files and buses', async () => {
     const upload = await server.call('uploadFiles', { body: fileForm('files', ['plan.pdf', PDF]), as: student.cookie });
     const { name, url, type } = upload.json();
     const { id } = await anEvent();
@@ -55,7 +55,7 @@ describe('Deleted events', () => {
     expect((await file()).statusCode).toBe(404);
   });
 
-  it('[EVENT-13] leave their roll calls to the staff, which name no event any more', async () => {
+  it('[EVENT-10] leave their roll calls to the staff, which name no event any more', async () => {
     const { id } = await anEvent();
     const body = {
       kind: 'event',
@@ -72,7 +72,7 @@ describe('Deleted events', () => {
     ]);
   });
 
-  it('[EVENT-13] take back their notifications, and every member is told that they are gone', async () => {
+  it('[EVENT-10] take back their notifications, and every member is told that they are gone', async () => {
     const { id } = await anEvent();
     const other = await anEvent({ title: 'Zoo' });
     await made('createComment', id, { content: 'See you' }, student);
@@ -86,7 +86,7 @@ describe('Deleted events', () => {
     expect((await call('getSchedule', other.id, undefined, student)).statusCode).toBe(200);
   });
 
-  it('[EVENT-13] are not reported to members who are not staff, where they were drafts', async () => {
+  it('[EVENT-10] are not reported to members who are not staff, where they were drafts', async () => {
     const { id } = await anEvent({ isDraft: true });
     const before = await told(student);
     expect((await remove(id)).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('Deleted events', () => {
     expect(await told(assistant)).toEqual(before);
   });
 
-  it('[EVENT-13] are deleted once under one key, and not over an unseen change', async () => {
+  it('[EVENT-10] are deleted once under one key, and not over an unseen change', async () => {
     const { id, version } = await anEvent();
     expect((await call('updateSchedule', id, { ...EVENT, title: 'Castle' }, organizer)).statusCode).toBe(200);
     const stale = await remove(id, { 'idempotency-key': 'early', 'if-match': `"${version}"` });
@@ -108,7 +108,7 @@ describe('Deleted events', () => {
   it.each([
     ['a student', () => student, 403],
     ['an assistant', () => assistant, 403],
-  ])('[EVENT-13] are not deleted by %s', async (_, who, status) => {
+  ])('[EVENT-10] are not deleted by %s', async (_, who, status) => {
     const { id } = await anEvent();
     expect((await call('deleteSchedule', id, undefined, who())).statusCode).toBe(status);
     expect((await call('getSchedule', id, undefined, organizer)).statusCode).toBe(200);

@@ -26,8 +26,9 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
 - A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in it.
 - The staff of a group are those who run it, and its members who are Group Admin, Group Manager, Assist Group Manager,
   Group Assistant or Operation. Roll calls exist for them alone, in the changes feed as well.
-- An event is changed, cancelled and restored by those who run its group. The other staff move its times alone, by
-  running late (\`PUT /api/schedules/{id}\` with \`delay\`), so that call is open to them and refuses all else (403).
+- An event is changed, cancelled, restored and deleted by those who run its group. The other staff move its times
+  alone, by running late (\`PUT /api/schedules/{id}\` with \`delay\`), so that call is open to them and refuses all else
+  (403).
 - The buses of an event, with their riders, are read by all users who may see the event, in the changes feed; those of a
   draft by the staff of its group alone. The boarded riders follow from roll calls, and so are known to the staff alone.
 - Announcements of the staff of a group are read by all its members, in the changes feed; their receipts by its staff

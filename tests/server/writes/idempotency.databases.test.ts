@@ -166,7 +166,7 @@ describe('Writes under an Idempotency-Key', () => {
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
   });
 
-  it('[PULL-9] say, when they are replayed, that the created row has been removed since', async () => {
+  it('[PULL-8] say, when they are replayed, that the created row has been removed since', async () => {
     const { id } = (await write('gone', 'to be removed')).json();
     const edit = () =>
       server.call('updateComment', {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import { madeIn } from '#server/db/writes/made-rows.ts';
 
-it('[PULL-9] the table is known of every row that a call creates under a key', () => {
+it('[PULL-8] the table is known of every row that a call creates under a key', () => {
   const creates = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
     ([, { method, response }]) =>
       method === 'POST' && 'clientKey' in ((response as { entries?: object })?.entries ?? {}),

@@ -13,7 +13,7 @@ async function busesOf(actor: Actor) {
 
 /**
  * Buses of events, by their names. An edit that creates or renames one also takes the one contested seat: of several
- * simultaneous edits one gets it, and no name is lost over that (FIELD-9).
+ * simultaneous edits one gets it, and no name is lost over that (FIELD-5).
  */
 export const buses: EntityModel = {
   mark: 't',

@@ -70,7 +70,7 @@ export const events: EntityModel = {
     return changeEvent(actor, id, { title });
   },
   remove,
-  /** Its roll calls only where it was never sent: otherwise they stay (EVENT-13). */
+  /** Its roll calls only where it was never sent: otherwise they stay (EVENT-10). */
   within: async ({ store }, eventId) => {
     const event = await getEvent(store, eventId);
     const comments = await listComments(store, eventId);

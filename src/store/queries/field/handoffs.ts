@@ -33,7 +33,7 @@ const rollCall = ({ pending: _, opId: __, problem: ___, waits: ____, key: _____,
 const bare = ({ pending: _, opId: __, problem: ___, waits: ____, ...row }: MarkView): Mark => row;
 
 /**
- * The content of a handoff from this device, with drafts only for staff (EVENT-2); null where the group is not here. A
+ * The content of a handoff from this device, with drafts only for staff (EVENT-1); null where the group is not here. A
  * roll call has this person's unsent marks, which the receiver may pass on, and those of the server, only to be shown.
  * @param me the person's id
  */

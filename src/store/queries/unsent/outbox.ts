@@ -230,7 +230,7 @@ export async function listSent(store: Store, limit: number): Promise<SentView[]>
   });
 }
 
-/** Whether changes of medical notes are not sent yet: an exported file does not contain them (FIELD-13). */
+/** Whether changes of medical notes are not sent yet: an exported file does not contain them (FIELD-11). */
 export const hasUnsentNotes = (store: Store): Promise<boolean> =>
   store.read(async (db) => {
     const notes = await db.outbox.where('entityKey').startsWith('medical-note:').toArray();

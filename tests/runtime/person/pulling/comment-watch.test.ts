@@ -29,7 +29,7 @@ function open(answer: () => Promise<PullReport>) {
   return { page, clock, waits, pass };
 }
 
-it('[PULL-12] continues after failures: three times as before, then less and less often, and as before again when one succeeds', async () => {
+it('[PULL-11] continues after failures: three times as before, then less and less often, and as before again when one succeeds', async () => {
   let report = UNREACHABLE as PullReport;
   const { waits, pass } = open(async () => report);
   for (let turn = 0; turn < 12; turn += 1) expect(await pass()).toBe(true);
@@ -41,7 +41,7 @@ it('[PULL-12] continues after failures: three times as before, then less and les
   expect(waits.slice(-2)).toEqual([5, 5]);
 });
 
-it('[PULL-12] continues when a pull throws', async () => {
+it('[PULL-11] continues when a pull throws', async () => {
   let isBroken = true;
   const { waits, pass } = open(async () => {
     if (isBroken) throw new Error('The database is gone');
@@ -53,7 +53,7 @@ it('[PULL-12] continues when a pull throws', async () => {
   expect(waits).toEqual([0, 5, 5]);
 });
 
-it('[PULL-12] fetches at once, and as often as before, when the page or the network comes back', async () => {
+it('[PULL-11] fetches at once, and as often as before, when the page or the network comes back', async () => {
   let report = UNREACHABLE as PullReport;
   const { page, waits, pass } = open(async () => report);
   for (let turn = 0; turn < 6; turn += 1) expect(await pass()).toBe(true);
@@ -69,7 +69,7 @@ it('[PULL-12] fetches at once, and as often as before, when the page or the netw
   expect(waits.slice(-4)).toEqual([5, 5, 5, 5]);
 });
 
-it('[PULL-12] stops fetching when the event is left', async () => {
+it('[PULL-11] stops fetching when the event is left', async () => {
   const { waits, pass } = open(async () => UNREACHABLE);
   await pass();
   stop();
