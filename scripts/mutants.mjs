@@ -1,6 +1,6 @@
 /**
  * `npm run mutants -- ROOM [options of StrykerJS]` changes the code of a room in small ways and runs the tests that reach
- * it (`tests/mutants/stryker.config.mjs`). The tool lies beside the packages of the project, which need none of its own.
+ * it (`tests/mutants/stryker.config.mjs`). The tool is installed apart from the packages of the project.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
