@@ -21,9 +21,10 @@ caller; it fails when this page is not true. To print it again:
 WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/access.test.ts
 \`\`\`
 
-- A group is seen by administrators, its members, and the organizer who made it. For other users it does not exist (404):
-  a hidden group and a missing one are answered alike.
-- A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in it.
+- A group is seen by administrators, its members, and the organizer who made it. For other users it does not exist
+  (404): a hidden group and a missing one are answered alike.
+- A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in
+  it.
 - The staff of a group are those who run it, and its members who are Group Admin, Group Manager, Assist Group Manager,
   Group Assistant or Operation. Roll calls exist for them alone, in the changes feed as well.
 - An event is changed, cancelled, restored and deleted by those who run its group. The other staff move its times
@@ -33,8 +34,8 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
   draft by the staff of its group alone. The boarded riders follow from roll calls, and so are known to the staff alone.
 - Announcements of the staff of a group are read by all its members, in the changes feed; their receipts by its staff
   alone.
-- The emergency card of a group is read by all its members, in the changes feed; the number of the insurance policy on it
-  by its staff alone. Medical notes, and looks at them, exist for the staff of that very group alone: not for the
+- The emergency card of a group is read by all its members, in the changes feed; the number of the insurance policy on
+  it by its staff alone. Medical notes, and looks at them, exist for the staff of that very group alone: not for the
   member whom they are about, nor for the staff of another group. No call lists them; they come by the changes feed.
 - An archived group is read by the same people, and cannot be changed (409) until a user who runs it restores it:
   \`PUT /api/groups/{id}\` with \`isArchived: false\` (\`tests/server/groups/archived.test.ts\`).
