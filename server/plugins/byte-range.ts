@@ -4,8 +4,8 @@ import type { ByteRange } from '#server/adapters/files/file-store.ts';
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The part of a file that a request asks for (RFC 9110 §14.2). Several parts at once, and an unreadable range, count as
- * the whole, as the standard allows.
+ * The part of a file in the Range header of a request (RFC 9110 §14.2). Several parts at once, and an unreadable range,
+ * count as the whole, as the standard allows.
  * @param size of the whole, in bytes
  * @returns null for the whole
  */

@@ -16,7 +16,7 @@ export interface PushDelivery {
   mayCall(endpoint: string): boolean;
 }
 
-/** The contact that push services may ask about this server. */
+/** The contact of this server for push services. */
 export function subjectOf({ push, publicUrl, supportEmail, adminEmail }: Config): string {
   if (push.subject) return push.subject;
   return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${supportEmail ?? adminEmail}`;

@@ -75,8 +75,8 @@ function sharedCounts({ db, clock }: Services): FastifyRateLimitStoreCtor {
 }
 
 /**
- * Refuses callers with too many requests (429). They are counted in memory if this process is the only one (SQLite),
- * otherwise in the database. Register it after the sessions are read.
+ * Refuses callers with too many requests (429), counted in memory if this process is the only one (SQLite), otherwise
+ * in the database. Register it after the sessions are read.
  */
 export async function limitRates(app: FastifyInstance, services: Services): Promise<void> {
   const { rateLimit: max } = services.config;

@@ -5,7 +5,7 @@ import { offsetAt } from '#contract/time/zone.ts';
 
 /** A time or a day named in a sentence. */
 interface NamedTime {
-  /** The words that name it, to be cut from the sentence: a day and a time may stand apart. */
+  /** The words that name it, to be cut from the sentence: a day and a time may be apart. */
   texts: readonly string[];
   /** `yyyy-MM-dd` in the given zone. */
   day: string;

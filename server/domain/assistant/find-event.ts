@@ -13,7 +13,7 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !EMPTY.has(word));
 
-/** Whether a word is asked for, in the singular or the plural. */
+/** Whether the question has a word, in the singular or the plural. */
 const isAsked = (word: string, asked: ReadonlySet<string>): boolean =>
   asked.has(word) ||
   (word.length > 3 && asked.has(`${word}s`)) ||

@@ -61,9 +61,9 @@ export class AccountAttempts {
   }
 
   /**
-   * Clears the attempts of this caller on this account. The totals of the IP address and of the account get this one
-   * attempt back. Above `successes`, a successful attempt still counts as a failed one, so that a correct password does
-   * not lift the limit.
+   * Clears the attempts of this caller on this account, and takes one back from the totals of the IP address and of the
+   * account. Above `successes`, a successful attempt still counts as a failed one, so that a correct password does not
+   * lift the limit.
    * @returns 0, or the seconds until the next success is allowed
    */
   async recordSuccess(attempt: Attempt): Promise<number> {

@@ -17,9 +17,9 @@ export interface Attempts {
 }
 
 /**
- * Counts attempts per key in periods of fixed length. An attempt is counted before it is made, so that parallel
- * attempts get no more tries than sequential ones. When it succeeds, its caller takes it back (`refund`), or forgets
- * all attempts of a key that belongs to the person who succeeded (`reset`).
+ * Counts attempts per key in periods of fixed length, each before it is made, so that parallel attempts get no more
+ * tries than sequential ones. When one succeeds, its caller takes it back (`refund`), or forgets all attempts of the
+ * key (`reset`).
  */
 export class AttemptLimiter implements Attempts {
   /** The periods in the order in which they end, which is that of their keys: all have the same length. */

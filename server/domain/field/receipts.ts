@@ -39,9 +39,8 @@ export function readAs(kind: 'event' | 'announcement', id: number, content: stri
 }
 
 /**
- * Stores that a person has read something as they saw it. While the receipt waited on a device without a network, the
- * thing may have changed, become a draft or been deleted: the receipt is for the content that they saw, and the answer
- * does not reveal the rest. There is one for each person and content.
+ * Stores that a person has read something as they saw it, once for each person and content. If the thing has changed,
+ * become a draft or gone meanwhile, the receipt is kept all the same, and the answer does not reveal the rest.
  */
 export async function createReceipt(
   work: Work,

@@ -81,9 +81,8 @@ async function refuseStrangers(db: Db, groupId: number, memberIds: readonly numb
 }
 
 /**
- * Starts a roll call in a group. Its event, and expected people, may be gone if it comes from a phone without a
- * network: it is kept nevertheless. An event or a hotel of another group is treated as gone, so that the answer does
- * not reveal that it exists.
+ * Starts a roll call in a group, even if its event or expected people are gone: it may come from a phone without a
+ * network. An event or a hotel of another group is treated as gone, so that the answer does not reveal that it exists.
  */
 export async function createRollCall(
   work: Work,

@@ -20,8 +20,8 @@ export function seenWire(row: SeenMarkRow): SeenWire {
 }
 
 /**
- * Records the time up to which a person has seen the changes in a group. Marks may come late, from a device without a
- * network: the latest counts. A mark is never in the future, which would hide changes to come.
+ * Records the time up to which a person has seen the changes in a group; the latest counts, because marks may come
+ * late. A mark is never in the future, which would hide changes to come.
  */
 export async function markSeen(
   work: Work,

@@ -25,7 +25,7 @@ const nameless = (type: FileType): string => `File${extensionOf(type)}`;
 /**
  * Deletes a person permanently, with their memberships, rooms and comments, and with everything that names them
  * elsewhere: notifications of their actions, names of their files, notes on their marks, mails. Groups and events that
- * they created stay. Administrators must be demoted first.
+ * they created stay; administrators must be demoted first.
  */
 export async function deleteUser(
   work: ConditionalWrite,

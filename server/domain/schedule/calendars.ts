@@ -49,9 +49,8 @@ export async function revokeSubscription(
 }
 
 /**
- * The calendar at a private address, with the events that its person may see now; null if there is none. The answer
- * does not reveal whether the address never existed, was revoked, or its person may no longer see the group. It does
- * not depend on the time.
+ * The calendar at a private address, with the events that its person may see now. Null alike if the address never
+ * existed, was revoked, or its person may no longer see the group.
  */
 export async function calendarAt(
   { db, texts }: { db: Db; texts: CalendarTexts },

@@ -32,8 +32,8 @@ export async function recordUnder(
 }
 
 /**
- * Publishes drafts, all in one transaction, with one notification. A named id that is not a draft of this group, or no
- * longer a draft, is skipped, because another user was faster. If none is left, no member is notified.
+ * Publishes drafts, all in one transaction, with one notification if any is left. An id that is not a draft of this
+ * group any more is skipped, because another user was faster.
  */
 export async function publish(
   work: SignedWork,

@@ -147,8 +147,8 @@ export async function updateScheduleItem(
 }
 
 /**
- * Deletes a schedule item with its comments, files, buses and notifications; its roll calls stay in the group. The
- * people who may see it are notified. Access was checked before.
+ * Deletes a schedule item with its comments, files, buses and notifications, and notifies the people who may see it;
+ * its roll calls stay in the group. Access was checked before.
  */
 export async function deleteScheduleItem(
   work: ConditionalWrite,

@@ -85,7 +85,7 @@ export async function scheduleItem(db: Db, id: number): Promise<Outcome<Schedule
 /** Today's events of a person's groups; today in each group's zone. */
 export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<Items> {
   const zones = await groupZones(db, viewer);
-  // In every zone, today lies within a day of now.
+  // In every zone, today is within a day of now.
   const near = itemsBetween(db, viewer, toInstant(now - DAY_MS), toInstant(now + DAY_MS));
   const today = (await near.outline()).filter((row) => {
     const zone = zones.get(row.group_id) ?? 'UTC';

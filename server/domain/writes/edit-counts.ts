@@ -11,9 +11,9 @@ const PEOPLE_REMEMBERED = 10_000;
 const FULL_MS = 60_000;
 
 /**
- * Limits how many keyed edits the server stores for each person. Keys are kept as long as clients rely on them, so a
- * new one beyond the limit is refused and none is deleted for it. A process counts again after a hundredth of the limit,
- * because others may have added to it: each may exceed the limit by that much.
+ * Limits how many keyed edits the server stores for each person: clients rely on the keys, so a new one beyond the
+ * limit is refused and none is deleted for it. A process counts again after a hundredth of the limit, so each of
+ * several may exceed the limit by that much.
  */
 export class EditCounts {
   readonly #known = new BoundedMap<number, { atMost: number; countAt: number; fullUntil: number }>(PEOPLE_REMEMBERED);

@@ -54,9 +54,9 @@ export function fingerprint(method: string, url: string, body: unknown): string 
 }
 
 /**
- * Does each keyed write once. The effect and its answer are stored in one transaction; the answer without the parts
- * that the repeated request contains itself (kept-answer.ts). Only answers of effects are stored: a refused request
- * changed nothing, and is checked again when it is repeated.
+ * Does each keyed write once: the effect and its answer are stored in one transaction, the answer without the parts
+ * that the repeated request contains (kept-answer.ts). A refused request has no effect, and is checked again when it is
+ * repeated.
  */
 export class Idempotency {
   readonly #database: { db: Db; bus: LiveBus };

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/tables/tables.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Whether the clock can be trusted about ages: since the database saw it jump by more than a day, it has run for a day.
- * Otherwise a start with a wrong clock would delete everything that is old by it. Called regularly.
+ * Whether the clock can be trusted about ages: it has run for a day since the database saw it jump by more than a day.
+ * Otherwise a start with a wrong clock would delete everything that is old by it.
  * @param now milliseconds since the epoch
  */
 export async function isClockSteady(db: Db, now: number): Promise<boolean> {

@@ -52,8 +52,8 @@ interface Means {
 const MOST_TRIES = 3;
 
 /**
- * Runs a write in one transaction. A refusal rolls it back. Messages go out after the commit, and only then. A write
- * that conflicts with a concurrent one is run again from its beginning, on the data as it is then.
+ * Runs a write in one transaction, which a refusal rolls back, and sends its messages after the commit. A write that
+ * conflicts with a concurrent one is run again from its beginning, on the data as it is then.
  */
 export async function inTransaction<T>(
   services: Means,

@@ -11,10 +11,7 @@ export const RuntimeContext = createContext<AppRuntime | null>(null);
 /** Renders a component again when the user chooses another clock, because texts of times are made during rendering. */
 export const useHourStyle = (): boolean => useSyncExternalStore(hourStyle.subscribe, hourStyle.get);
 
-/**
- * The runtime. Throws outside a provider, which is a bug in the composition. Its readers also render again when the
- * clock changes.
- */
+/** The runtime. Its readers also render again when the clock changes. */
 export function useRuntime(): AppRuntime {
   useHourStyle();
   const runtime = useContext(RuntimeContext);

@@ -158,7 +158,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
       if (choices[name] === 'mine') next[name] = mine;
       else delete next[name];
     }
-    // The user has seen the other version now: what is typed stands on it.
+    // The user has seen the other version, so the typed words are based on it.
     const before = { ...typed?.before, ...Object.fromEntries(made.map(([name, { theirs }]) => [name, theirs])) };
     put(next, before);
     setDecided({ ...decided, ...Object.fromEntries(made) });

@@ -56,8 +56,8 @@ export interface Marking {
 }
 
 /**
- * Marks people in a roll call. A tap shows in the next frame, as not yet kept until the device has it; what it cannot keep is
- * taken back and told. The tap draws the row of its person alone; what counts all of them follows, and holds up no other press.
+ * Marks people in a roll call. A tap draws the row of its person alone in the next frame; the totals follow, so that
+ * they hold up no other press.
  */
 export function useMarking(rollCallId: string, standing: ReadonlyMap<string, Standing<MarkView>>): Marking {
   const person = usePerson();

@@ -11,7 +11,7 @@ import { piecesOf } from './pieces.ts';
  * immediately.
  */
 const AT_ONCE = 3;
-/** After this many failures in a row the server is not asked for the rest. */
+/** After this many failures in a row the rest is not requested. */
 const GIVES_UP_AFTER = 3;
 
 const TOO_LONG = 'This text is too long to translate.';

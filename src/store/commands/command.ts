@@ -11,7 +11,7 @@ import type { Fields } from '#sync/kinds/kind.ts';
 /** The result of a command. Anything but `kept` and `undone` wrote nothing. */
 export type Command =
   /**
-   * Durably in the outbox, under this key and `seq`; `joined`: coalesced with an earlier edit that was never sent. `id`
+   * Durably in the outbox, under this key and `seq`; `joined`: coalesced with an earlier edit. `id`
    * is the id of the edited entity; the local id of a created one.
    */
   | { outcome: 'kept'; opId: string; seq: number; joined: boolean; id: string }

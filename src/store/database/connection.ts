@@ -6,9 +6,8 @@ import { haveAborted } from './transactions.ts';
 Dexie.debug = false;
 
 /**
- * The handle of a database, reopened when its connection is lost. Browsers drop connections (iOS does in the
- * background, F12), even in the middle of work (F30). Failed work is repeated once on a new handle, shared by
- * everything that failed on the same one.
+ * The handle of a database. Browsers drop connections (iOS does in the background, F12), even in the middle of work
+ * (F30): failed work is repeated once on a new handle, shared by everything that failed on the same one.
  */
 export class Connection<Db extends Dexie> {
   #db: Db;

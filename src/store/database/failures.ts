@@ -11,9 +11,9 @@ const NOT_OPEN = ['OpenFailedError', 'OpenFailed'];
 const LOST = ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'DatabaseClosed', 'UnknownError'];
 
 /**
- * The connection is lost and a new one may work: iOS drops it in the background (F12). A transaction that was aborted
- * without a reason counts too. Transactions that the app aborts itself are not repeated: the store of a refused write
- * is closed (`SignOutGuard`), and a stopped page starts nothing (`abortTransactions`).
+ * The connection is lost and a new one may work: iOS drops it in the background (F12), or aborts a transaction without
+ * a reason. Transactions that the app aborts itself are not repeated: the store of a refused write is closed
+ * (`SignOutGuard`), and a stopped page starts nothing (`abortTransactions`).
  */
 export function isConnectionLost(error: unknown): boolean {
   const found = names(error).filter((name) => name !== 'null');

@@ -4,8 +4,8 @@ import { asEntries } from './entries.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /**
- * The keys of stuck edits (SEND-19), so that they can be counted among thousands without reading all. Only a hint: the
- * entry itself decides. In the caller's transaction.
+ * The keys of stuck edits (SEND-19), so that they can be counted among thousands without reading all; only a hint,
+ * because the entry itself decides. In the caller's transaction.
  */
 
 export const STUCK_KEY = 'stuck';

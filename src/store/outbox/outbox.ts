@@ -19,7 +19,7 @@ import { arrivedUploadsOnlyOf, detachUpload, isUpload, refusedFile, uploadsOnlyO
 
 /**
  * `joined`: coalesced with an earlier edit, whose entry is gone. A coalesced entry keeps the earlier `seq`. `nothing`:
- * the edit cancelled one that was never sent. `gone`: the entity does not exist anymore.
+ * the edit cancelled an earlier one. `gone`: the entity does not exist anymore.
  */
 export type Enqueued =
   | { outcome: 'enqueued'; opId: string; seq: number; joined: boolean }
@@ -39,11 +39,11 @@ class OneIsGone extends Error {}
 /** The outbox as commands and screens use it, in addition to the engine's part. Each method is one transaction. */
 export class StoredOutbox extends EngineOutbox {
   /**
-   * Adds an edit: coalesced with one that was never sent, ordered after the edits that it depends on, blocked by
+   * Adds an edit: coalesced with an earlier one where it may be, ordered after the edits that it depends on, blocked by
    * refused ones.
    * @param picked the bytes of its files, written in the same transaction
-   * @param heldUntil of an edit that the person may take back by `discard`: until then it stands behind the earlier
-   * edits as it is, so that these are there again, and is not sent. `release` ends that
+   * @param heldUntil of an edit that the person may take back by `discard`: until then it is not sent, and
+   * not coalesced with the earlier edits, so that these are there again. `release` ends that
    */
   enqueue(
     edit: NewEntry,
@@ -183,8 +183,8 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /**
-   * Settles a conflict: for each field, the side whose version is kept. The rest of the edit is sent; if nothing is
-   * left, it is discarded. False when the conflict does not exist anymore.
+   * Settles a conflict: for each field, the side whose version is kept; an edit of which nothing is left is discarded.
+   * False when the conflict does not exist anymore.
    */
   settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
     return this.write(async (db) => {
@@ -238,8 +238,8 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /**
-   * Removes a file from a refused edit and sends the rest, under the same key: the server keeps nothing of a refused
-   * edit. An edit of which nothing is left is discarded. False, and nothing is changed, if the edit is not refused
+   * Removes a file from a refused edit and sends the rest under the same key, because the server keeps nothing of a
+   * refused edit; without a rest, the edit is discarded. False, and nothing is changed, if the edit is not refused
    * anymore.
    */
   removeFile(opId: string, fileId: string): Promise<boolean> {

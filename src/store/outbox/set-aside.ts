@@ -12,9 +12,8 @@ import { readStored } from '#sync/outbox/stored-entry.ts';
 import { asRow, block, blockBehind, unblock } from './rows.ts';
 
 /**
- * Rows of the outbox that this version of the app cannot send (STORE-7): damaged, or written by another version. They
- * stay where they are, in the state `set-aside`, so that nothing counts or sends them, with their old state in `was`: a
- * version that can read them puts them back. Only the user removes them.
+ * Rows of the outbox that this version of the app cannot send (STORE-7) stay where they are, in the state `set-aside`,
+ * so that nothing counts or sends them. Their old state is in `was`: a version that can read them puts them back.
  */
 const SET_ASIDE = 'set-aside';
 

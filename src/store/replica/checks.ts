@@ -4,8 +4,8 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/kinds/entities.ts';
 
 /**
- * Checks stored rows for the properties that the screens rely on. The contract has read them when they were fetched;
- * this finds damage by a disk or another version. It is cheap, because it runs for every row of every query.
+ * Checks stored rows for the properties that the screens rely on: the contract has read them when they were fetched,
+ * but a disk or another version may have damaged them. It is cheap, because it runs for every row of every query.
  */
 
 type Fields = Record<string, unknown>;

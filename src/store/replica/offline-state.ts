@@ -93,9 +93,9 @@ export async function offlineState(db: MatrixDatabase, groupId: string): Promise
 const foundBefore = new WeakMap<MatrixDatabase, Map<string, { parts: string; copy: Copy; state: OfflineState }>>();
 
 /**
- * The same for many groups. Their rows are counted only when a part of theirs was fetched since the last time: counting
- * the rows of all groups at each page of a large pull would take as long as the pull. The state of a group is the same
- * object while it is unchanged, so that only changed groups are rendered.
+ * The same for many groups, counted only where a part was fetched since the last time: counting all at each page of a
+ * large pull would take as long as the pull. The state of a group is the same object while it is unchanged, so that
+ * only changed groups are rendered.
  */
 export async function offlineStates(db: MatrixDatabase, ids: readonly string[]): Promise<Map<string, OfflineState>> {
   const parts = new Map<string, PartRow[]>(ids.map((id) => [id, []]));

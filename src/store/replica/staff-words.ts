@@ -4,9 +4,9 @@ import { entityKey, type Json, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Me } from '#sync/kinds/kind.ts';
 
 /**
- * Medical notes, the number of the insurance policy and handed-over roll calls are only on the devices of the staff of a
- * group (FIELD-9): they are deleted together with the copies of them in edits. In the caller's transaction. The words
- * that the person has typed and not sent are their own and stay.
+ * Deletes medical notes, the number of the insurance policy and handed-over roll calls, with the copies of them in
+ * edits: they are only on the devices of the staff (FIELD-9). The words that the person has typed and not sent are
+ * their own and stay.
  */
 
 const editsOf = (db: MatrixDatabase, type: string, ids: readonly string[]) =>

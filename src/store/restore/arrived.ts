@@ -6,7 +6,7 @@ import { type Arrived, followRecreated } from './recreated.ts';
 
 /**
  * Called with rows that a pull has written. A row with the key of an unsent create is the result of that create, whose
- * answer was lost, is late or was a refusal: the entry is done, and entries that waited for it go on (PULL-1).
+ * answer was lost, is late or was a refusal: the entry is done, and entries that waited for it continue (PULL-1).
  */
 export async function acknowledgeArrived(
   db: MatrixDatabase,

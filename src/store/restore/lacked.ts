@@ -25,9 +25,9 @@ export const asLacked = (entry: OutboxEntry): OutboxEntry =>
   isUnasked(entry) ? unblocked(entry) : { ...unblocked(entry), state: 'needs-you', error: LACKED };
 
 /**
- * After the server's data was restored from a backup (F17): lists the acknowledged edits that it lacks (RESTORE-1), for
- * the user to send again under the same keys. An entity that one created has a local id again, and edits that name it
- * wait for it. A request that was in flight before may be answered from before the restore: its answer does not count.
+ * Lists the acknowledged edits that a restored server lacks (RESTORE-1, F17), for the user to send again; an entity
+ * that one created has a local id again, and edits that name it wait for it. A request that was in flight may be
+ * answered from before the restore, so its answer does not count.
  */
 export async function listLacked(store: Store, known: KnownEdits): Promise<void> {
   await inOneTransaction(store, markAllInDoubt);

@@ -1,6 +1,6 @@
 /**
- * A record of the outbox. One entry is one edit. It is written in the transaction that shows the edit, survives reloads
- * and crashes, and is removed only when the server has answered or the user has decided.
+ * A record of the outbox: one edit. It is written in the transaction that shows the edit, and is removed only when the
+ * server has answered or the user has decided.
  */
 
 /** Raised when a field's meaning changes; entries of an older version are then migrated when they are read. */
@@ -32,7 +32,7 @@ export const entityKey = (entity: EntityRef): string => `${entity.type}:${entity
  * The reason why an entry waits.
  * - `connection`: no network, or no answer. - `answer`: the answer was cut off or could not be read.
  * - `server`: the server failed at this edit (5xx). - `gateway`: a proxy says that the server cannot be reached.
- * - `busy`: the server asks for a cooldown (429, 503). - `at-it`: the server is still processing this request.
+ * - `busy`: the server requests a cooldown (429, 503). - `at-it`: the server is still processing this request.
  * - `session`: the owner of the session is unknown. - `sign-in`: no user, or another user, is signed in.
  * - `behind`: an earlier edit goes first. - `room`: the device has no storage left to mark the entry in flight.
  * - `device`: the device's database does not answer.
@@ -74,7 +74,7 @@ export interface EntryError {
    */
   failing?: { times: number; since: number; isStuck: boolean };
   /**
-   * For an edit answered with 429 or 503: how many cooldowns in a row the server has asked for, and until when the last
+   * For an edit answered with 429 or 503: how many cooldowns in a row the server has requested, and until when the last
    * one lasts.
    */
   rest?: { times: number; until: number };

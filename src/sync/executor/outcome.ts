@@ -19,7 +19,7 @@ export type Outcome =
   | { kind: 'unreachable'; error: EntryError }
   /** The entry may succeed later; other entries continue. */
   | { kind: 'again'; error: EntryError; why: WaitingFor; retryAfter: number | null }
-  /** The entry may succeed later, but the server asks for a cooldown for all edits (429, 503). */
+  /** The entry may succeed later, but the server requests a cooldown for all edits (429, 503). */
   | { kind: 'busy'; error: EntryError; retryAfter: number | null }
   /** The server is still processing this request. */
   | { kind: 'in-progress'; error: EntryError; retryAfter: number | null }

@@ -35,7 +35,7 @@ export class Throttle {
   }
 
   /**
-   * Called when the server asks for a cooldown.
+   * Called when the server requests a cooldown.
    * @returns how many cooldowns in a row this is, and when it ends, in milliseconds since the epoch
    */
   asked(retryAfter: number | null): { times: number; until: number } {

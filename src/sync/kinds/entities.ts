@@ -68,8 +68,8 @@ export interface Declared<TRow = unknown> {
   /** The entity's list in a page of changes, and the part of a group's copy that it forms. */
   readonly list: GroupList;
   /**
-   * The call that lists the entities of an owner, by the owner's id. Loaded by the first call, because a first screen
-   * may need none. Null for entities that come only by the changes feed, from servers that have it.
+   * The call that lists the entities of an owner, by the owner's id; loaded by the first call, because a first screen
+   * may need none. Null for entities that come only by the changes feed.
    */
   readonly call: (() => Promise<ListCall<TRow>>) | null;
   /** The entity's name in tombstones and live messages. */

@@ -7,10 +7,9 @@ import type { Acknowledgement, Call, EditKind } from './kind.ts';
 import { creation } from './new-entry.ts';
 
 /**
- * The upload of a file: an attachment of a comment, or a picture in rich text. It is an edit of its own, whose
- * acknowledgement puts the address into everything that refers to the file; so it is stored, ordered, retried and
- * discarded like every other edit. On a server without keys, a repeated upload leaves an unused file that is never
- * shown.
+ * The upload of a file is an edit of its own, whose acknowledgement puts the address into everything that refers to the
+ * file; so it is stored, ordered, retried and discarded like every other edit. On a server without keys, a repeated
+ * upload leaves an unused file that is never shown.
  */
 
 export const UPLOADS_SCOPE = 'uploads';

@@ -5,7 +5,8 @@ import { mergeSetFields } from '#sync/kinds/set-field.ts';
 import { olderVersion } from './rebase.ts';
 
 /**
- * Two edits of one entity become one under a new key if the server certainly does not have the earlier (`neverApplied`).
+ * Two edits of one entity become one under a new key if the server certainly does not have the earlier one
+ * (`neverApplied`).
  *
  *   create + edit -> create      edit + edit   -> edit
  *   create + delete -> nothing   edit + delete -> delete, unless only the edit permits it
@@ -105,8 +106,9 @@ function mergeFiles(last: OutboxEntry, next: NewEntry): FileRef[] {
 type Base = OutboxEntry['base'];
 
 /**
- * For each field, the value that the user saw when they first changed it. Fields that only the later edit changes come
- * from its own base. The earlier edit's base may be newer, if it was rebased onto the change of another member (MERGE-9).
+ * For each field, the value that the user saw when they first changed it: of fields that only the later edit changes,
+ * that of its own base. The earlier edit's base may be newer, if it was rebased onto the change of another member
+ * (MERGE-9).
  */
 function mergeBases(earlier: OutboxEntry, later: NewEntry, kind: EditKind | undefined, me: Me): Base {
   const merging = kind?.merging;

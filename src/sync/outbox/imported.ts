@@ -94,9 +94,9 @@ const asOnServer = (value: Json, field: string): Json =>
   );
 
 /**
- * An edit in the form in which it is imported. Its snapshot is trusted only if this device has the same row: otherwise
- * version 0 makes the server compare, and only the fields of the edit are sent. A conflict is determined again from the
- * server's current row.
+ * An edit in the form in which it is imported; a conflict is determined again from the server's row. Its snapshot is
+ * trusted only if this device has the same row: otherwise version 0 makes the server compare, and only the fields of
+ * the edit are sent.
  * @param there the row that it changes, as stored on this device
  */
 export function asImported(entry: OutboxEntry, { merging }: EditKind, there: unknown): OutboxEntry {

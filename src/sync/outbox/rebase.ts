@@ -18,8 +18,8 @@ const before = ({ version }: Row): number | null => (version == null ? null : Ma
 
 /**
  * The later edit, rebased onto the row that the earlier one led to. Fields in which the server changed the user's own
- * values are not a conflict. Fields that another member has changed are one, and the older version makes the server
- * report it (MERGE-3).
+ * values are not a conflict; those that another member has changed are one, which the older version makes the server
+ * report (MERGE-3).
  * @param row the server's row, in the client's shape
  * @param found the row was looked up and is not the answer to the earlier edit, so any field may be another member's
  */

@@ -3,7 +3,7 @@ import { isRow } from '#contract/schema/reading.ts';
 import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry/entry.ts';
 
 /**
- * Reads entries from the outbox. They may come from a later version of the app (an old tab still open) or from a
+ * Reads entries from the outbox, which may come from a later version of the app (an old tab still open) or from a
  * failing disk. Each is checked (STORE-7), so that the rest of the code can rely on its shape.
  */
 

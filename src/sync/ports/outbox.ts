@@ -14,8 +14,7 @@ export type AcknowledgeResult =
   | { outcome: 'over' };
 
 /**
- * The durable queue. Every call is one transaction with strict durability. Expected situations are results and not
- * errors.
+ * The durable queue. Every call is one transaction with strict durability, and returns expected situations as results.
  */
 export interface OutboxPort {
   /** Every entry that is not done, by seq, of kinds that this version of the app knows. */

@@ -57,7 +57,7 @@ export type WireAnswer =
       isOtherSession: boolean;
       /** The answer is a replay, and the entity that it describes has been removed since. */
       isRemoved?: boolean;
-      /** The wait that the server asks for, in milliseconds; null when it asks for none. */
+      /** The server's Retry-After, in milliseconds; null when it has none. */
       retryAfter: number | null;
       /** The server's clock, milliseconds since the epoch; null when the answer does not contain it. */
       serverTime: number | null;

@@ -19,7 +19,7 @@ export class ServerState {
     this.#options = options;
   }
 
-  /** Called when the server's answers show that it has a changes feed, so that it need not be asked. */
+  /** Called when the server's answers show that it has a changes feed, so that no request is needed to find out. */
   tellsChanges(): void {
     this.said ??= { feed: true, epoch: null };
   }
@@ -43,7 +43,7 @@ export class ServerState {
         throw endPull(pull, own.ended?.report ?? { outcome: 'unreachable' });
       });
     const told = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-    // A missing answer says nothing about the server: the next pull asks again.
+    // A missing answer proves nothing: the next pull requests it again.
     if (told) this.said = told;
     return told ?? this.said ?? { feed: false, epoch: null };
   }

@@ -12,7 +12,7 @@ export const LONGEST_ASKED_MS = RETRY_AFTER_CAP_MS + BACKOFF_CAP_MS;
  * Full jitter: a random wait between zero and a limit that doubles with each failure, 5 minutes at most, so that phones
  * that lost the network together do not return together. Retry-After is added to it, for the same reason.
  * @param failures the number of failures in a row, 1 after the first
- * @param retryAfter the wait that the server asked for, in milliseconds; null when it asked for none
+ * @param retryAfter the server's Retry-After, in milliseconds; null when it has none
  * @returns milliseconds
  */
 export function backoff(failures: number, retryAfter: number | null, random: RandomPort): number {
@@ -29,8 +29,8 @@ export const stuckWait = (random: RandomPort): number =>
   STUCK_FIRST_MS + Math.ceil(random.next() * (STUCK_CAP_MS - STUCK_FIRST_MS));
 
 /**
- * How long to wait for a request that the server is still processing, in milliseconds: the wait that it asks for, at
- * least a second.
+ * How long to wait for a request that the server is still processing, in milliseconds: its Retry-After, at least a
+ * second.
  */
 export const inProgressWait = (retryAfter: number | null): number =>
   Math.max(IN_PROGRESS_WAIT_MS, Math.min(retryAfter ?? 0, RETRY_AFTER_CAP_MS));

@@ -13,9 +13,9 @@ export type ClockBounds = readonly [least: number, most: number];
 const KEPT_FROM_MS = 100;
 
 /**
- * The error of the device's clock, measured from the Date headers of answers. Each header was written after the request
- * left and before the answer came; the bounds that all headers have in common are the best. Where there are none, one
- * of the clocks was set.
+ * The error of the device's clock: the Date header of each answer was written after the request left and before the
+ * answer came, and the bounds that all headers have in common are the best. Where there are none, one of the clocks was
+ * set.
  */
 export class ClockError {
   #bounds: ClockBounds | null = null;

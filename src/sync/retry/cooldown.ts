@@ -3,7 +3,7 @@ import type { TransportPort, WireAnswer } from '#sync/ports/transport.ts';
 import { backoff, LONGEST_ASKED_MS } from './backoff.ts';
 import { isDue } from './due.ts';
 
-/** Whether the status asks the client to stop sending for a while, with Retry-After or without (F35). */
+/** Whether the status requests the client to stop sending for a while, with Retry-After or without (F35). */
 export const isBusyStatus = (status: number | null): boolean => status === 429 || status === 503;
 
 export interface CooldownPorts {
@@ -11,7 +11,7 @@ export interface CooldownPorts {
   random: RandomPort;
 }
 
-/** The cooldown that a server has asked for; longer each time in a row that it asks again. */
+/** The cooldown that a server has requested; longer each time in a row. */
 export class Cooldown {
   readonly #ports: CooldownPorts;
   #until = Number.NEGATIVE_INFINITY;
@@ -29,7 +29,7 @@ export class Cooldown {
   }
 
   /**
-   * The server has asked for a cooldown. Requests in flight at the same time get the same answer: that counts as one
+   * The server has requested a cooldown. Requests in flight at the same time get the same answer: that counts as one
    * cooldown.
    * @param isLimit whether it may be because of a limit (429)
    */

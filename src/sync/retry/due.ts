@@ -3,7 +3,7 @@ import { BACKOFF_CAP_MS, LONGEST_ASKED_MS } from './backoff.ts';
 
 /**
  * A device's clock may be set back after a time was stored (F23). A time further ahead than any plan reaches, or a past
- * event that lies in the future, was stored before the clock was set back.
+ * event in the future, was stored before the clock was set back.
  */
 
 /** The timeout of a request without files; until then no other tab may send the entry. */
@@ -46,6 +46,6 @@ export function mayBeTried(
 ): boolean {
   const held = holdFor(bytesOf({ files }));
   if (state === 'in-flight') return isDue(nextAt, now, held);
-  // Only an answer with Retry-After can ask for a wait longer than the engine's own.
+  // Only a Retry-After can be longer than the engine's own waits.
   return isDue(nextAt, now, Math.max(held, error?.status ? LONGEST_ASKED_MS : BACKOFF_CAP_MS));
 }

@@ -51,7 +51,7 @@ export class WithoutKeys implements Precautions {
 
   /**
    * The server may have deleted the key of an entry (SEND-3): one day early, because the clocks may differ; also if the
-   * first attempt lies in the future, because the clock was set back.
+   * first attempt is in the future, because the clock was set back.
    */
   #isRepeatSafe({ firstSentAt }: OutboxEntry): boolean {
     const { keepsKeys, clock } = this.#ports;

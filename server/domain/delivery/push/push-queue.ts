@@ -50,8 +50,8 @@ interface Parcel {
 }
 
 /**
- * Sends pushes to devices. Whether their people may and want to be told is checked when a push is sent: a removed
- * person gets nothing more. Pushes in quiet hours wait until these end, and those older than a day are dropped.
+ * Sends pushes to devices, held until quiet hours end and dropped after a day. Access and wishes are checked when a
+ * push is sent, so that a removed person gets nothing more.
  */
 export class PushQueue {
   readonly #options: PushQueueOptions;
@@ -102,7 +102,7 @@ export class PushQueue {
     }
     if (row.held === 0) return parcelOf(to, [row.id], await this.#toTell(to, [row.notification_id]));
     const held = await heldPushes(db, row.subscription_id, MOST_HELD);
-    // The first row stands for all, so that two concurrent lanes do not both send them.
+    // The first row represents all, so that two concurrent lanes do not both send them.
     const [first] = held;
     if (first && held.length === MOST_HELD) await dropHeldBefore(db, row.subscription_id, first.id);
     if (first && first.id !== row.id) {

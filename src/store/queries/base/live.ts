@@ -4,9 +4,9 @@ import type { ClockPort } from '#sync/ports/platform.ts';
 /** Least time between the starts of two runs: one frame of the screen. */
 const FRAME_MS = 16;
 /**
- * After each run a query pauses for this many times what the run and the rendering of its result took. While a pull
- * writes page after page, a query thus takes at most a fifth of the time. That does not hold where `MAX_PAUSE_MS` ends
- * the pause earlier, nor for runs after a write to the outbox.
+ * After each run a query pauses for this many times what the run and the rendering of its result took, so that it takes
+ * at most a fifth of the time while a pull writes page after page. `MAX_PAUSE_MS` may end the pause earlier, and a
+ * write to the outbox does.
  */
 const PAUSE_FACTOR = 4;
 /** The longest pause, so that a slow device does not show outdated data for long. */

@@ -12,9 +12,9 @@ export interface BusCall {
 }
 
 /**
- * The last roll call of each bus of an event, by the bus (FIELD-8). Marks made after it was closed count too, for
- * people who ran after the bus; and so do those of every other that was begun in the hour before it and still open
- * then. An earlier roll call is not counted: the way there says nothing about the way back.
+ * The last roll call of each bus of an event, by the bus (FIELD-8), with marks made after it was closed, and those of
+ * every other begun in the hour before it and still open then. An earlier one is not counted: the way there says
+ * nothing about the way back.
  */
 export async function latestBusCalls(
   store: Store,

@@ -17,7 +17,7 @@ export interface Standing<TMark extends Mark = Mark> {
   mark: TMark;
   /** Marks with another status, where neither author had seen the other's mark: empty once that is settled. */
   disagreeing: readonly TMark[];
-  /** The keys of the marks that stand, which the author of the next mark has seen. */
+  /** The keys of these marks, which the author of the next mark has seen. */
   seen: readonly string[];
   /** The keys of all marks of the person. */
   keys: ReadonlySet<string>;

@@ -3,12 +3,6 @@ import { realId } from '#store/queries/base/overlaid.ts';
 import type { GroupPart, OfflineState } from '#store/replica/offline-state.ts';
 import { holdsPart, offlineState, offlineStates } from '#store/replica/offline-state.ts';
 
-/**
- * The queries of the screens, each for a live query. All data comes from the device; unsent edits are applied to the
- * server's rows. A local id still resolves after the acknowledgement. Each query reads only the data that it shows: a
- * live query runs again when data that it read changes, and a pull changes much data.
- */
-
 /** The offline state of each group, by the group's id. */
 export function listOfflineStates(store: Store): Promise<Map<string, OfflineState>> {
   return store.read(async (db) => offlineStates(db, await db.groups.toCollection().primaryKeys()));

@@ -55,9 +55,8 @@ export interface MyDay {
 }
 
 /**
- * Today of all the person's groups that are not archived. Reads the groups, the events of their two days, and the
- * lodging of groups with events. An administrator, who has every group, sees only those with their own membership,
- * where there are any.
+ * Today of all the person's groups that are not archived. An administrator, who has every group, sees only those with
+ * their own membership, where there are any.
  */
 export function getMyDay(store: Store, now: number): Promise<MyDay> {
   return store.read(async (db) => {

@@ -4,7 +4,7 @@ import type { EditPlace } from '#store/queries/base/views.ts';
 
 /** One line about an action of another member. */
 export interface Activity {
-  /** The id of the newest notification that it stands for. */
+  /** The id of the newest notification that it represents. */
   id: string;
   type: string;
   message: string;
