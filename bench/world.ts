@@ -24,7 +24,7 @@ export const SETTINGS = {
   QUOTA_GROUP_EVENTS: NEVER_REACHED,
 };
 
-export interface World {
+interface World {
   config: Config;
   db: Db;
   dataDir: string;

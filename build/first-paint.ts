@@ -3,7 +3,7 @@ import { type CSSOptions, normalizePath, type Plugin, type Rollup } from 'vite';
 import { at } from './at.ts';
 
 /** The files that the application loads for a screen, by the screen's module. */
-export type ScreenFiles = Record<string, { styles: string[]; scripts: string[] }>;
+type ScreenFiles = Record<string, { styles: string[]; scripts: string[] }>;
 
 const FILES = 'virtual:screen-files';
 const ANSWER = 'virtual:first-paint';

@@ -65,7 +65,7 @@ export async function prepareField(request: APIRequestContext): Promise<FieldTri
   return { groupId, day: day(0), eventId };
 }
 
-export interface FieldPicture {
+interface FieldPicture {
   name: string;
   theme: 'light' | 'dark';
   show(page: Page, trip: FieldTrip): Promise<void>;

@@ -2,7 +2,7 @@
 
 const KNOWN = ['RUN', 'COPY', 'WORKDIR', 'ENV', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'CMD', 'ENTRYPOINT'];
 
-export interface Stage {
+interface Stage {
   /** '' for a stage that no other one names. */
   name: string;
   base: string;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, globSync } from 'node:fs';
 
 /** Debian's package programs, usable only by root. */
-export function canInstallFromDebian(): boolean {
+function canInstallFromDebian(): boolean {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
 }
 

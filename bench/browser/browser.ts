@@ -21,7 +21,7 @@ export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Prom
   }
 }
 
-export interface SignedIn {
+interface SignedIn {
   context: BrowserContext;
   page: Page;
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 
 /** Bytes that a page's script holds: objects, and the memory of ArrayBuffers and external strings beside them. */
-export interface Heap {
+interface Heap {
   objects: number;
   buffers: number;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 
 /** The traffic between a client and the server. */
-export interface Traffic {
+interface Traffic {
   requests: number;
   /** Bodies as they travel, gzip where the server compresses; headers are left out. */
   bytes: number;

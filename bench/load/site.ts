@@ -23,7 +23,7 @@ process.once('exit', () => {
 });
 
 /** A server process as a supervisor runs it: started again whenever it has ended. */
-export class Served {
+class Served {
   readonly port: number;
   /** How often it has ended without being killed. */
   ended = 0;

@@ -36,7 +36,7 @@ export interface Result {
   broken: string[];
 }
 
-export interface World {
+interface World {
   groupId: number;
   eventIds: readonly number[];
   people: readonly BenchPerson[];

@@ -8,7 +8,7 @@ const ANSWER_MS = 40_000;
 /** Not reached, the same request is still running, and unavailable. */
 const FOR_NOW = new Set([0, 409, 503]);
 
-export interface Writing {
+interface Writing {
   origin: string;
   ledger: Ledger;
   eventIds: readonly number[];

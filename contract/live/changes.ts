@@ -60,7 +60,7 @@ export function isSentTo(entity: string, viewer: { isStaff: boolean; isOwn: bool
 }
 
 /** The default number of changes per page. */
-export const CHANGES_PAGE = 500;
+const CHANGES_PAGE = 500;
 
 const BAD_LIMIT = 'Must be a whole number from 1 to 999';
 

@@ -42,7 +42,7 @@ const UNSPACED = '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\
 const RUNS = new RegExp(`([${UNSPACED}]+)|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
 /** A word, or a run of a script without spaces, with its place in a text. */
-export interface Run {
+interface Run {
   text: string;
   at: number;
   isUnspaced: boolean;

@@ -12,7 +12,7 @@ const LIBRARY = readFileSync(
 );
 
 /** As long as a slow machine may take; a fast one finishes earlier. */
-export const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 /** How often a click is repeated before it counts as lost. */
 const HEARD_LOOKS = 20;

@@ -16,7 +16,7 @@ const FIND: Record<EngineName, () => Found> = { firefox: findFirefox, webkit: fi
 type Role = keyof RunningServer['emails'];
 
 /** A browser profile of one user. */
-export interface Device {
+interface Device {
   /** Opens a tab at a path of the app. */
   open(path: string): Promise<Tab>;
 }

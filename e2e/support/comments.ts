@@ -35,7 +35,7 @@ export async function expectSent(page: Page, text: string): Promise<void> {
   await expect(commentWith(page, text)).toHaveCount(1);
 }
 
-export interface StoredComment {
+interface StoredComment {
   id: string | number;
   content: string;
   version: number;

@@ -6,8 +6,8 @@ import { zoneAtNoon } from './noon.ts';
 export const UNBROKEN = 'Wwwwwwwwww'.repeat(6);
 /** As long as people make names, with places to break them. */
 export const LONG = 'Maximiliane Konstantinopolitanopoulou '.repeat(4).slice(0, 120).trim();
-export const ARABIC = { firstName: 'نور الهدى', lastName: 'عبد الرحمن' };
-export const HEBREW = { firstName: 'שרה', lastName: 'בן־דוד' };
+const ARABIC = { firstName: 'نور الهدى', lastName: 'عبد الرحمن' };
+const HEBREW = { firstName: 'שרה', lastName: 'בן־דוד' };
 /** Their names are as long as those of zones are, and in one of them it is day. */
 const ZONES = ['America/Argentina/ComodRivadavia', 'Antarctica/DumontDUrville'];
 

@@ -1,17 +1,17 @@
 import { type BrowserContext, expect, type Request, type Route } from 'playwright/test';
 
 /** The fate of a request between browser and server. */
-export type Fault = (route: Route) => Promise<void>;
+type Fault = (route: Route) => Promise<void>;
 
 /** A write request as the browser sent it. */
-export interface Write {
+interface Write {
   path: string;
   /** The text of the comment; undefined for other writes. */
   content: string | undefined;
 }
 
 /** Requests that are held between browser and server. */
-export interface Hold {
+interface Hold {
   /** Resolves when `count` of them are held. */
   arrived(count?: number): Promise<void>;
   /** Releases them and lets later ones through. */

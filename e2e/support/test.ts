@@ -13,7 +13,7 @@ import { installed } from './waits.ts';
 
 type Role = keyof RunningServer['emails'];
 
-export interface Person {
+interface Person {
   context: BrowserContext;
   page: Page;
 }

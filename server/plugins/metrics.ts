@@ -18,7 +18,7 @@ const LONGEST_MS = 900;
 /** Seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export type Queue = 'mails' | 'pushes';
+type Queue = 'mails' | 'pushes';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 

@@ -28,7 +28,7 @@ import type { Services } from '#server/plugins/services.ts';
 type Endpoints = typeof endpoints;
 
 /** The arguments of a handler: the request as the contract reads it, the caller, and the means to answer. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;

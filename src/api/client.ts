@@ -34,7 +34,7 @@ export type ApiAnswer<T> =
   /** A 2xx answer whose body does not have the shape that the contract gives this call. */
   | { kind: 'invalid-response'; reason: string };
 
-export interface CallOptions {
+interface CallOptions {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string>>;
   body?: unknown;

@@ -11,7 +11,7 @@ export interface LiveSocket {
   close(): void;
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   origin: string;
   userId: string;
   clock: ClockPort;

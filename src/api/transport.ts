@@ -34,7 +34,7 @@ export interface AbortableRequest extends WireRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   /** Scheme, host and port of the API: the page's own. */
   origin: string;
   fetch?: typeof globalThis.fetch;

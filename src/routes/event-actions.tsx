@@ -6,7 +6,7 @@ import { useRights } from '#kit/rights/use-rights.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useEventWays } from './event-ways.tsx';
 
-export interface EventActionsProps extends Omit<EditEventProps, 'more'> {
+interface EventActionsProps extends Omit<EditEventProps, 'more'> {
   /** Navigates to the day of the event. */
   leave(): void;
 }

@@ -9,7 +9,7 @@ import { lazily } from '#ui/lazily/lazily.tsx';
 const EventActions = lazily(async () => (await import('./event-actions.tsx')).EventActions);
 const EventFacts = lazily(async () => (await import('./event-actions.tsx')).EventFacts);
 
-export interface EventPaneRouteProps {
+interface EventPaneRouteProps {
   groupId: string;
   /** The day beside the event, as in the address. */
   date: string | undefined;

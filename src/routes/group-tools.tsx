@@ -30,7 +30,7 @@ const CompanionsDialog = lazily(
   MissingDialog,
 );
 
-export interface GroupToolsProps {
+interface GroupToolsProps {
   groupId: string;
   /** The shown day, `yyyy-MM-dd`. */
   day: string;

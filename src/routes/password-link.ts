@@ -1,7 +1,7 @@
 import type { PasswordLinkKind } from '#runtime/services/passwords.ts';
 
 /** The parts of a link's address, as the browser has them. */
-export interface Place {
+interface Place {
   pathname: string;
   /** With its question mark, or empty. */
   searchStr: string;
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** The contents of a link that sets a password; `token` is null where there is none. */
-export interface PasswordLink {
+interface PasswordLink {
   kind: PasswordLinkKind;
   token: string | null;
 }

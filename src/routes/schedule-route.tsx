@@ -29,7 +29,7 @@ const GroupTools = lazily(async () => (await import('./group-tools.tsx')).GroupT
 const GroupNews = lazily(async () => (await import('./schedule-parts.tsx')).GroupNews);
 const AddEvents = lazily(async () => (await import('./schedule-parts.tsx')).AddEvents);
 
-export interface ScheduleRouteProps {
+interface ScheduleRouteProps {
   groupId: string;
   date?: string | undefined;
   search: GroupSearch;

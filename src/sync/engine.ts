@@ -5,8 +5,6 @@ import type { DrainPorts, DrainReport } from './executor/drain-ports.ts';
 import { Pacing, type PacingPorts, type Pass, type Wake } from './retry/pacing.ts';
 import { WithoutKeys, type WithoutKeysPorts } from './without-keys/without-keys.ts';
 
-export type { Wake } from './retry/pacing.ts';
-
 export interface EngineOptions
   extends DrainPorts,
     WithoutKeysPorts,

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fileOf, files, graph, importsOf, pairsOfFolders } from '../../scripts/import-graph.ts';
 
@@ -96,4 +97,22 @@ it('the kinds of edits do not know how the outbox treats them', () => {
     [...(graph.get(file) ?? [])].filter((to) => to.startsWith('src/sync/outbox/')),
   );
   expect(outbox).toEqual([]);
+});
+
+/** Folders whose exports are taken as a whole: by `export *`, or in place of a package's. */
+const TAKEN_WHOLE = /^(?:server\/routes|src\/sync\/kinds|src\/store\/commands|src\/first-paint\/stand-ins)\//;
+
+it('an export is named in another file', () => {
+  // The snapshot of the wire names schemas of the contract.
+  const paths = globSync('{{contract,server,src,sw,build,bench,e2e,scripts,tests}/**/*.{ts,tsx,mjs,snap},*.ts}');
+  const naming = new Map<string, number>();
+  for (const path of paths)
+    for (const word of new Set(readFileSync(path, 'utf8').match(/\w+/g))) naming.set(word, (naming.get(word) ?? 0) + 1);
+  const exports = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)].map(
+      ([, name = '']) => ({ file, name }),
+    ),
+  );
+  expect(exports.length).toBeGreaterThan(1_000);
+  expect(exports.filter(({ file, name }) => naming.get(name) === 1 && !TAKEN_WHOLE.test(file))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
 /** The owner of the session in a device's cookie: its user, another user, or none. */
-export type Session = 'own' | 'other' | 'none';
+type Session = 'own' | 'other' | 'none';
 
 /** One browser of one user: a database, tabs, a worker, and a cookie. */
 export class Device {

@@ -8,7 +8,7 @@ import type { Arriving, SimulatedServer } from './simulated-server.ts';
  *   `overtaken`: takes seconds, so that later ones come before it. - `truncated`, `torn`: the answer ends in the middle.
  * - `portal`, `redirect`: an intermediary answers. - the rest: an answer of that status, nothing done.
  */
-export type Fate =
+type Fate =
   | 'pass'
   | 'drop'
   | 'lose'

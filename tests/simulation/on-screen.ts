@@ -27,7 +27,7 @@ export const isPart = (words: string): boolean => parts.has(words[0] ?? '');
 export const removedBy = (entry: OutboxEntry): string[] =>
   effectOf(entry) === 'delete' ? wordsBefore(entry) : filesTakenOff(entry);
 
-export interface OnScreen {
+interface OnScreen {
   words: string[];
   /** `hotel:12` */
   entities: Set<string>;

@@ -22,7 +22,7 @@ import type { Effect } from './simulated-server.ts';
  */
 
 /** A rule that a history has broken. */
-export class RuleViolation extends Error {
+class RuleViolation extends Error {
   override name = 'RuleViolation';
 }
 

@@ -25,7 +25,7 @@ export interface Failure {
   message: string;
 }
 
-export interface RunOptions {
+interface RunOptions {
   faults?: InjectedFaults;
   restores?: boolean;
   /** Whether to find the shortest history that breaks the rule too. */

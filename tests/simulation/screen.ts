@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 const HEARD_MS = 20;
 
 /** A form on a screen, as the user sees it. */
-export interface OpenForm {
+interface OpenForm {
   place: DraftPlace;
   draft(): DraftContent;
   isHere: boolean;

@@ -26,7 +26,7 @@ export const PEOPLE: Readonly<Record<PersonName, { id: number; role: 'organizer'
   B: { id: 2, role: 'admin' },
   C: { id: 3, role: 'organizer' },
 };
-export const PERSON_NAMES = Object.keys(PEOPLE) as PersonName[];
+const PERSON_NAMES = Object.keys(PEOPLE) as PersonName[];
 export const emailOf = (person: PersonName): string => `${person.toLowerCase()}@example.org`;
 /** The value of a user's cookie on a device. */
 export const tokenOf = (device: string, person: PersonName): string => `token-of-${person}-on-${device}`;

@@ -31,7 +31,7 @@ const personOf = (device: (typeof DEVICES)[number]) => device[0] as PersonName;
 /** A macrotask later, when the in-memory IndexedDB has progressed. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-export interface WorldOptions {
+interface WorldOptions {
   seed: number;
   /** How likely a request fails, 0 to 1. */
   faultRate: number;

@@ -21,7 +21,7 @@ export const aCalendarEvent = (fields: Partial<CalendarEvent> = {}): CalendarEve
   ...fields,
 });
 
-export interface ReadCalendar {
+interface ReadCalendar {
   name: string | null;
   refresh: string | null;
   /** Each change as 'daylight 2026-03-29T01:00:00 +00:00 +01:00 BST'. */

@@ -57,7 +57,7 @@ export class FakePage implements Page {
 }
 
 /** A live channel whose messages the test sends. */
-export class FakeSocket implements LiveSocket {
+class FakeSocket implements LiveSocket {
   readonly #listeners: [string, (event: { data: unknown }) => void][] = [];
 
   addEventListener(type: string, listener: (event: { data: unknown }) => void): void {

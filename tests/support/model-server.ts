@@ -1,6 +1,6 @@
 import type { WireAnswer, WireRequest } from '#sync/ports/transport.ts';
 
-export interface ModelComment {
+interface ModelComment {
   id: number;
   scheduleId: number;
   userId: number;

@@ -17,7 +17,7 @@ import { canonicalZone, offsetAt, zoneLabel } from '#contract/time/zone.ts';
  * The results of the time module beside the expected ones, which are the same on every engine and in every zone of the
  * device.
  */
-export interface TimeCase {
+interface TimeCase {
   name: string;
   actual: string;
   expected: string;

@@ -15,7 +15,7 @@ import { isLocalId } from '#sync/entry/entry.ts';
  * version ("c3 v2"), so that the server's record shows what arrived, how often, and in which order.
  */
 
-export type Step =
+type Step =
   | { do: 'create'; on: number }
   | { do: 'create event' | 'pull' | 'offline' | 'online' | 'sign out' | 'sign in' | 'new tab' }
   | { do: 'edit' | 'delete' | 'elsewhere'; which: number }

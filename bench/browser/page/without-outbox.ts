@@ -10,7 +10,7 @@ import type { CommentRow } from '#store/database/schema.ts';
 /**
  * The place where the benchmark chooses the durability of a put: that of the store (`strict`) or the browser's default.
  */
-export const DURABILITY = 'bench-durability';
+const DURABILITY = 'bench-durability';
 
 /** Puts a comment into its table in one step, where the live query of the list finds it. */
 function plainComments(person: PersonRuntime) {

@@ -32,7 +32,7 @@ export const ATTACHMENT_TYPES = [
 ] as const;
 export type FileType = (typeof ATTACHMENT_TYPES)[number];
 /** The files that comments accept: pictures, PDF, Word and OpenDocument texts, Wallet passes, plain text, zip. */
-export const COMMENT_FILE_TYPES = [
+const COMMENT_FILE_TYPES = [
   ...PICTURE_TYPES,
   'application/pdf',
   'application/msword',

@@ -31,7 +31,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
 /** The data of a device that the app writes into files. */
-export const EXPORTS = ['users', 'members', 'roll call', 'calendar', 'audit'] as const;
+const EXPORTS = ['users', 'members', 'roll call', 'calendar', 'audit'] as const;
 
 /** POST /api/audit/exports: the exported data, and its group. */
 export const ExportReport = v.strictObject({

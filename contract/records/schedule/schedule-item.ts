@@ -60,7 +60,7 @@ const EVENT_FAMILIES: Record<string, EventFamily> = {
   ceremony: 'ceremony',
 };
 /** The seven families of types, each with its own hue and icon. */
-export type EventFamily = 'class' | 'flight' | 'commute' | 'meal' | 'activity' | 'ceremony' | 'others';
+type EventFamily = 'class' | 'flight' | 'commute' | 'meal' | 'activity' | 'ceremony' | 'others';
 
 /** The family of an event's type; 'others' for a type without a family. */
 export function eventFamily(type: string): EventFamily {

@@ -254,7 +254,7 @@ export async function lastTombstoneBefore(db: Db, groupId: number, before: strin
   return found?.last ?? 0;
 }
 
-export interface Deleted {
+interface Deleted {
   count: number;
   /** Of their long texts. */
   bytes: number;

@@ -149,7 +149,7 @@ function groupOf(kind: InGroup, id: number) {
 }
 
 /** The place of the thing behind an id in a path, if the person may know of it. */
-export interface Place {
+interface Place {
   groupId: number;
   isArchived: boolean;
   /** Whether the person runs the group. */

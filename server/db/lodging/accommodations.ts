@@ -81,7 +81,7 @@ interface StayIn {
   room_number: string;
 }
 
-export interface RoomFields {
+interface RoomFields {
   room_number: string;
   check_in_date: string | null;
   check_out_date: string | null;

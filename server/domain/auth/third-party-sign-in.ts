@@ -9,7 +9,7 @@ import type { Db } from '#server/db/tables/tables.ts';
 import { record, type Source } from '#server/db/writes/audit.ts';
 import { endSession, startSession } from './sessions.ts';
 
-export type ThirdPartySignIn =
+type ThirdPartySignIn =
   | { ok: true; token: string; email: string; endedSession: number | null }
   | { ok: false; problem: SignInProblem };
 

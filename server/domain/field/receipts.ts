@@ -33,7 +33,7 @@ export function receiptWire(row: ReceiptRow): ReceiptWire {
  * The key by which the receipts of a thing are found. An event and an announcement may have the same id, and two
  * announcements the same words: the hash of an announcement includes its id.
  */
-export function readAs(kind: 'event' | 'announcement', id: number, content: string): { itemId: number; hash: string } {
+function readAs(kind: 'event' | 'announcement', id: number, content: string): { itemId: number; hash: string } {
   const hash = contentHash(content);
   return kind === 'event' ? { itemId: id, hash } : { itemId: 0, hash: `announcement ${id} ${hash}` };
 }

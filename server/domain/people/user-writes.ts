@@ -123,7 +123,7 @@ function changesOf(before: UserRow, after: UserRow): Act[] {
 }
 
 /** The time and the author of a change of an account. */
-export interface Changing {
+interface Changing {
   /** An instant. */
   at: string;
   /** The session of the request: it survives when people change their own account. */

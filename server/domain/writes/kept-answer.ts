@@ -19,7 +19,7 @@ interface Borrowed {
 }
 
 /** A stored answer: a few kilobytes at most, regardless of the content. */
-export interface KeptAnswer {
+interface KeptAnswer {
   /** JSON, with null in place of each long text. */
   body: string;
   /** JSON: where the request contains those texts. Null if there are none. */

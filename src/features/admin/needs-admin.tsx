@@ -106,7 +106,7 @@ function ofGroups(groups: readonly GroupView[], now: number): Need[] {
   return found.filter((need) => need !== false);
 }
 
-export interface NeedsAdminProps {
+interface NeedsAdminProps {
   /** Undefined while they are read or fetched; null when they are not on this device. */
   users: readonly KeyedUser[] | null | undefined;
   groups: readonly GroupView[] | null | undefined;

@@ -15,7 +15,7 @@ const TABS: readonly { value: Tab; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'System', icon: <SettingsIcon aria-hidden="true" /> },
 ];
 
-export interface SettingsScreenProps {
+interface SettingsScreenProps {
   tab: Tab;
   onTab(tab: Tab): void;
   /** The content of the Hotels tab, which is a feature of its own. */

@@ -12,7 +12,7 @@ import type { AdminNews } from './use-admin-news.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface Status {
+interface Status {
   tone: BadgeTone;
   word: string;
   detail: string;

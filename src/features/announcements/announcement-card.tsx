@@ -18,7 +18,7 @@ import { Menu } from '#ui/menu/menu.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './announcements.module.css';
 
-export interface AnnouncementCardProps {
+interface AnnouncementCardProps {
   announcement: AnnouncementView;
   /** Null when the members are not known: then the list of confirmations cannot be complete. */
   members: readonly MemberView[] | null;

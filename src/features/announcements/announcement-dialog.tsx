@@ -21,7 +21,7 @@ const YES = 'true';
 
 type AnnouncementValues = { title: string; body: string; mustRead: string };
 
-export interface AnnouncementDialogProps {
+interface AnnouncementDialogProps {
   place: { scope: string; form: string };
   groupId: string;
   /** The announcement to change; null for a new one. */

@@ -13,7 +13,7 @@ import styles from './announcements-line.module.css';
 /** How long an announcement counts as new; older ones are in the menu of the group. */
 const NEW_FOR_MS = 3 * 24 * 3_600_000;
 
-export interface AnnouncementsLineProps {
+interface AnnouncementsLineProps {
   groupId: string;
   /** The group's name, where the line is shown among those of other groups. */
   groupName?: string;

@@ -19,7 +19,7 @@ export type Proposal =
  * - `busy`, `done`
  * - `set aside`: the user asked for changes.
  */
-export type ProposalState = 'awaiting' | 'confirmed' | 'busy' | 'done' | 'set aside';
+type ProposalState = 'awaiting' | 'confirmed' | 'busy' | 'done' | 'set aside';
 
 export interface ChatMessage {
   id: string;

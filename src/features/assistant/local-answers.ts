@@ -6,7 +6,7 @@ import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventView, LodgingView, MemberView } from '#store/queries/base/views.ts';
 
 /** The data about a trip on this device, and the current moment. */
-export interface KnownTrip {
+interface KnownTrip {
   events: readonly EventView[];
   lodging: LodgingView;
   members: readonly MemberView[];
@@ -22,7 +22,7 @@ export interface KnownTrip {
   day: string;
 }
 
-export interface LocalAnswer {
+interface LocalAnswer {
   text: string;
   /** The ids of the events that the answer mentions. */
   cited: string[];

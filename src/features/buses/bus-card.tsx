@@ -26,7 +26,7 @@ import { boardedText, leftText } from './words.ts';
 
 const ASKED = { done: 'Roll call updated', failed: 'The roll call could not be updated' };
 
-export interface BusCardProps {
+interface BusCardProps {
   load: BusLoad;
   event: EventView;
   isMine: boolean;

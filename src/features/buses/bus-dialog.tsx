@@ -11,7 +11,7 @@ const CHANGED: Phrases = { done: 'Bus updated', failed: 'The bus could not be up
 
 type BusValues = { name: string; seats: string; plate: string; driverPhone: string };
 
-export interface BusDialogProps {
+interface BusDialogProps {
   place: { scope: string; form: string };
   groupId: string;
   eventId: string;

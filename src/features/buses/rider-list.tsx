@@ -5,7 +5,7 @@ import styles from './buses.module.css';
 import type { BusLoad, Rider } from './manifest.ts';
 import { leftText } from './words.ts';
 
-export interface RiderListProps {
+interface RiderListProps {
   label: string;
   riders: readonly Rider[];
   /** The bus of these riders; empty for none. */

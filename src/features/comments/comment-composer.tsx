@@ -16,7 +16,7 @@ import { useCommentFiles } from './use-comment-files.ts';
 /** A render before the comment is written delays it; most comments are written sooner. */
 const BUSY_AFTER_MS = 100;
 
-export interface CommentComposerProps {
+interface CommentComposerProps {
   person: PersonRuntime;
   eventId: string;
   /** The id of the event, stable when the server assigns its own. */

@@ -20,7 +20,7 @@ const DiscardQuestion = lazily(
 
 const FieldChoices = lazily(async () => (await import('#kit/form/field-choices.tsx')).FieldChoices);
 
-export interface CommentEditorProps {
+interface CommentEditorProps {
   person: PersonRuntime;
   comment: CommentView;
   /** Whether the user just opened the editor, which then takes the focus. */

@@ -10,7 +10,7 @@ const COUNTED_FROM = 500;
 export const isPostable = (text: string, files = 0): boolean =>
   (text.trim() !== '' || files > 0) && text.trim().length <= COMMENT_MAX_LENGTH;
 
-export interface CommentFieldProps {
+interface CommentFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;

@@ -25,7 +25,7 @@ import styles from './comments.module.css';
 import { GoneNote } from './gone-note.tsx';
 import { COMMENT_PHRASES } from './phrases.ts';
 
-export interface CommentItemProps {
+interface CommentItemProps {
   person: PersonRuntime;
   /** The user as the session knows them now. */
   me: User;

@@ -16,7 +16,7 @@ import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 import { type SoughtComment, useSoughtComment } from './use-sought-comment.ts';
 
-export interface CommentListProps {
+interface CommentListProps {
   person: PersonRuntime;
   comments: readonly CommentView[];
   isReadOnly: boolean;

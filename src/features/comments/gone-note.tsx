@@ -5,7 +5,7 @@ import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PostAsNew } from './post-as-new.tsx';
 
-export interface GoneNoteProps {
+interface GoneNoteProps {
   person: PersonRuntime;
   comment: CommentView;
   isReadOnly: boolean;

@@ -1,4 +1,4 @@
-export interface TextPart {
+interface TextPart {
   /** The position of the part in the text, which identifies it. */
   at: number;
   text: string;

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { isPostable } from './comment-field.tsx';
 import { COMMENT_PHRASES } from './phrases.ts';
 
-export interface PostAsNewProps {
+interface PostAsNewProps {
   person: PersonRuntime;
   eventId: string;
   text: string;

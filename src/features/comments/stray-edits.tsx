@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import styles from './comments.module.css';
 import { PostAsNew } from './post-as-new.tsx';
 
-export interface StrayEditsProps {
+interface StrayEditsProps {
   person: PersonRuntime;
   eventId: string;
   /** The group is archived: posting is not possible. */

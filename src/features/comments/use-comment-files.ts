@@ -11,7 +11,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 
 const NO_UPLOADS: readonly UploadView[] = [];
 
-export interface CommentFiles {
+interface CommentFiles {
   uploads: readonly UploadView[];
   /** Files are being copied to the device. */
   busy: boolean;

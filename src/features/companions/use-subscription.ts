@@ -4,7 +4,7 @@ import type { Answered } from '#runtime/services/answered.ts';
 import type { Calendars } from '#runtime/services/calendars.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-export type SubscriptionState =
+type SubscriptionState =
   | { is: 'asking' }
   /** `why` is the reason, in words. */
   | { is: 'lacking'; why: string }

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
 
-export interface SummaryCardProps {
+interface SummaryCardProps {
   icon: ReactNode;
   title: string;
   /** Undefined while it is not known; null when it cannot be known for now. */

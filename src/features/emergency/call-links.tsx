@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Text } from '#ui/layout/layout.tsx';
 import styles from './call-links.module.css';
 
-export interface CallLinksProps {
+interface CallLinksProps {
   /** The person or service that answers: 'Ambulance'. */
   who: string;
   /** A second, smaller line about them. */

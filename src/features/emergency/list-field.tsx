@@ -14,7 +14,7 @@ export function readList<T>(text: string): T[] {
   }
 }
 
-export interface ListFieldProps<T> {
+interface ListFieldProps<T> {
   legend: string;
   /** The name of one item: 'person'. */
   what: string;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { cancelOrRestore } from './cancel-event.ts';
 import { KEEP_EVENT, whatStays } from './words.ts';
 
-export interface CancelQuestionProps {
+interface CancelQuestionProps {
   event: EventView;
   onClose(): void;
 }

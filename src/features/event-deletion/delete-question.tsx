@@ -25,7 +25,7 @@ const deleteEvent = (person: PersonRuntime, { id, title }: Pick<EventView, 'id' 
     },
   });
 
-export interface DeleteQuestionProps {
+interface DeleteQuestionProps {
   event: EventView;
   onClose(): void;
   /** Called before the event is deleted, to close the view of it. */

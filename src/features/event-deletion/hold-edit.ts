@@ -10,7 +10,7 @@ const UNDO_MS = 8_000;
 const LONGEST_MS = HELD_MS - 5_000;
 
 /** An edit of an event that can be taken back for a moment. */
-export interface HeldEdit {
+interface HeldEdit {
   phrases: Phrases;
   /** Of the event. */
   title: string;

@@ -15,7 +15,7 @@ import type { EventFormState } from './use-event-form.ts';
 /** Schedule attachments accept images, pdf, Word, PowerPoint, Excel and OpenDocument files and Wallet passes. */
 const ACCEPTED = 'image/*,.heic,.heif,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx,.odt,.odp,.ods,.pkpass';
 
-export interface AttachmentsFieldProps {
+interface AttachmentsFieldProps {
   form: EventFormState;
   /** The event's attachments, or those it copies from another event. */
   attachments: readonly Attachment[];

@@ -15,7 +15,7 @@ import { Select } from '#ui/select/select.tsx';
 import { audienceOf, textOfAudience } from './audience-values.ts';
 import styles from './event-form.module.css';
 
-export interface AudienceFieldProps {
+interface AudienceFieldProps {
   groupId: string;
   type: string;
   /** See `EventValues`. */

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { type EventValues, endZoneOf } from './event-values.ts';
 import { findClashes, type GroupOfEvent } from './find-clashes.ts';
 
-export interface ClashesProps {
+interface ClashesProps {
   group: GroupOfEvent;
   /** Null for a new event. */
   eventId: string | null;

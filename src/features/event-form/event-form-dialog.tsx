@@ -21,7 +21,7 @@ import type { GroupOfEvent } from './find-clashes.ts';
 import { RichTextLine } from './rich-text-line.tsx';
 import { useEventForm } from './use-event-form.ts';
 
-export interface EventFormDialogProps {
+interface EventFormDialogProps {
   place: { scope: string; form: string };
   group: GroupOfEvent;
   /** Null for a new event. */

@@ -6,7 +6,7 @@ import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 
 /** The clashes of a planned time; a clash never forbids it. */
-export interface Clashes {
+interface Clashes {
   /** Other events that overlap, by their start. */
   others: readonly EventView[];
   /** The first bus of the day, if the event begins before it arrives; null otherwise. */
@@ -19,7 +19,7 @@ export interface Clashes {
 
 export type GroupOfEvent = Pick<GroupView, 'id' | 'defaultTimezone' | 'startDate' | 'endDate'>;
 
-export interface PlannedEvent {
+interface PlannedEvent {
   /** Null for a new event; an event does not clash with its own earlier version. */
   id: string | null;
   /** Milliseconds since the epoch; the end is after the start. */

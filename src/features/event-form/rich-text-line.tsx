@@ -7,7 +7,7 @@ import { RichTextField } from '#ui/rich-text-editor/rich-text-field.tsx';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import type { EventValues } from './event-values.ts';
 
-export interface RichTextLineProps {
+interface RichTextLineProps {
   label: string;
   form: EditFormState<EventValues>;
   name: 'description' | 'instruction';

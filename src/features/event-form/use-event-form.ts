@@ -16,7 +16,7 @@ import { audienceOf } from './audience-values.ts';
 import { type EventValues, endZoneOf, eventWords, fieldText, isPartial, removedOf, YES } from './event-values.ts';
 import { type PickedFiles, usePickedFiles } from './use-picked-files.ts';
 
-export interface EventFormOptions {
+interface EventFormOptions {
   place: { scope: string; form: string };
   groupId: string;
   groupZone: string;

@@ -13,7 +13,7 @@ import {
 } from '#runtime/drafts/draft-files.ts';
 import type { EventValues } from './event-values.ts';
 
-export interface PickedFileView extends PickedFile {
+interface PickedFileView extends PickedFile {
   /** Being copied to this device, stored on it and surviving a reload, or only named in the draft. */
   state: 'copying' | 'here' | 'lost';
 }

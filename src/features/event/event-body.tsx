@@ -27,7 +27,7 @@ export interface EventParts {
   facts(event: EventView, groupZone: string): ReactNode;
 }
 
-export interface EventBodyProps extends Omit<EventParts, 'edit'> {
+interface EventBodyProps extends Omit<EventParts, 'edit'> {
   eventId: string;
   read: ReadEvent | undefined;
   /** Focuses the heading above. */

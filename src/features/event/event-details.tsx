@@ -48,7 +48,7 @@ export const textsOf = (event: EventView) =>
 /** A text that is only a picture needs no translation. */
 const hasWords = (html: string): boolean => textOfHtml(html) !== '';
 
-export interface EventDetailsProps {
+interface EventDetailsProps {
   event: EventView;
   groupZone: string;
   /** More facts, after those of the event. */

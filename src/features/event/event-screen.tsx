@@ -10,7 +10,7 @@ import { EventBody, type EventParts, editOf } from './event-body.tsx';
 import styles from './event-screen.module.css';
 import { useEvent } from './use-event.ts';
 
-export interface EventScreenProps extends EventParts {
+interface EventScreenProps extends EventParts {
   eventId: string;
 }
 

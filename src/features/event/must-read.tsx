@@ -13,7 +13,7 @@ import { listMembers } from '#store/queries/groups/members.ts';
 import { isStaffOfLoadedGroup } from '#store/queries/groups/rights.ts';
 import { Card } from '#ui/card/card.tsx';
 
-export interface MustReadProps {
+interface MustReadProps {
   event: EventView;
   groupZone: string;
 }

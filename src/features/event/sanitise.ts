@@ -49,7 +49,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-export interface Sanitised {
+interface Sanitised {
   text: DocumentFragment;
   /** Pictures without a URL yet, with the addresses that `pictureAddress` takes. */
   unsent: ReadonlyMap<Element, string>;

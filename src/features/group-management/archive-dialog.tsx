@@ -8,7 +8,7 @@ import { GROUP_PHRASES } from './phrases.ts';
 const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: string, count: number): T =>
   count === 1 ? phrases : { ...phrases, done: `${plural(count, 'group')} ${verb}`, doneMore: '' };
 
-export interface ArchiveDialogProps {
+interface ArchiveDialogProps {
   groups: readonly GroupView[];
   /** Whether the groups are archived and shall be unarchived ('Restore'). */
   isUnarchive: boolean;

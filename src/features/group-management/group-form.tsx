@@ -25,7 +25,7 @@ const TYPES = [
   { value: 'JSS', label: 'JSS' },
 ];
 
-export interface GroupFormProps {
+interface GroupFormProps {
   /** The name of its draft (`formOf`). */
   form: string;
   /** Null for a new group. */

@@ -13,7 +13,7 @@ import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import styles from './group-management.module.css';
 
-export interface GroupListProps {
+interface GroupListProps {
   groups: readonly KeyedGroup[];
   isArchived: boolean;
   columns: readonly Column<KeyedGroup>[];

@@ -40,7 +40,7 @@ const TABS = [
 /** Used on both tabs in the administration. */
 const NONE_AT_ALL = 'No groups found';
 
-export interface GroupManagementScreenProps {
+interface GroupManagementScreenProps {
   /** Whether the screen is part of the administration, whose shell provides the way back. */
   isInAdministration?: boolean;
   /** The search parameters of the address. */

@@ -11,7 +11,7 @@ import styles from './group-management.module.css';
 
 const STYLES = ICON_STYLES.map(({ id, label }) => ({ value: id, label }));
 
-export interface IconFieldProps {
+interface IconFieldProps {
   /** The current values in the form. */
   groupName: string;
   groupType: string;

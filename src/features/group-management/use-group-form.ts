@@ -20,7 +20,7 @@ export const nameIn = (form: string): string | undefined =>
 /** How long the form stays visible after it was saved, in milliseconds. */
 const CLOSES_AFTER_MS = 300;
 
-export type GroupValues = {
+type GroupValues = {
   name: string;
   code: string;
   type: string;
@@ -56,7 +56,7 @@ const blank = (): GroupValues => ({
 /**
  * The default code of a new group from its type, year and first month: 'HSS-26-04'; empty while one of them is missing.
  */
-export function codeOf({ name, type, year, startDate }: GroupValues): string {
+function codeOf({ name, type, year, startDate }: GroupValues): string {
   const month = startDate.slice(5, 7);
   return name.trim() && type && /^\d{4}$/.test(year) && month ? `${type}-${year.slice(2)}-${month}` : '';
 }

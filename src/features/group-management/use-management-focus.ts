@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useFocusAfter } from '#kit/records/use-focus-after.ts';
 
-export interface ManagementFocus {
+interface ManagementFocus {
   /** The element around the tabs. */
   tabs: RefObject<HTMLDivElement | null>;
   /** The element around the open form. */

@@ -25,7 +25,7 @@ import { GroupCard, GroupCardSkeleton } from './group-card.tsx';
 import { GroupFilterBar } from './group-filter-bar.tsx';
 import styles from './groups-screen.module.css';
 
-export interface GroupsScreenProps {
+interface GroupsScreenProps {
   /** The search parameters of the address. */
   search: GroupsSearch;
   onSearch(search: GroupsSearch): void;

@@ -13,7 +13,7 @@ const MOST_FRAMES = 2_000;
  * A short name of a text: FNV-1a, in letters and digits. It distinguishes sequences; the signature proves that a text
  * is genuine.
  */
-export function nameOf(text: string): string {
+function nameOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);

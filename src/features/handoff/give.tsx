@@ -22,7 +22,7 @@ import styles from './handoff.module.css';
 
 const FILE_TYPE = 'application/json';
 
-export interface GiveProps {
+interface GiveProps {
   group: GroupView;
   isStaff: boolean;
   days: readonly DayOption[];

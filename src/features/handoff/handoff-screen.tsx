@@ -31,7 +31,7 @@ const TABS = [
   { value: 'take', label: 'Receive' },
 ];
 
-export interface HandoffScreenProps {
+interface HandoffScreenProps {
   groupId: string;
   search: HandoffSearch;
 }

@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { type DayDifference, differencesOf } from './differences.ts';
 import styles from './handoff.module.css';
 
-export interface PreviewProps {
+interface PreviewProps {
   group: GroupView;
   opened: OpenedHandoff;
   problem: string | null;

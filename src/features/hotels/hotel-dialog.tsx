@@ -36,7 +36,7 @@ const MANAGERS = [
   { title: 'Meeting manager', name: 'meetingManagerName', phone: 'meetingManagerPhone', email: 'meetingManagerEmail' },
 ] as const;
 
-export interface HotelDialogProps {
+interface HotelDialogProps {
   /** The whole catalogue. */
   all: readonly KeyedSystemHotel[];
   /** Null for a new one. */

@@ -23,7 +23,7 @@ import styles from './hotels.module.css';
 import { HOTEL_PHRASES } from './phrases.ts';
 import { useHotelsView } from './use-hotels-view.ts';
 
-export interface HotelManagerProps {
+interface HotelManagerProps {
   /** The search parameters of the address. */
   search: HotelsSearch;
   onSearch(search: HotelsSearch): void;

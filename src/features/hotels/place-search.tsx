@@ -12,7 +12,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 
 const FAILED = 'Failed to get hotel details. Please try again or enter details manually.';
 
-export interface PlaceSearchProps {
+interface PlaceSearchProps {
   disabled: boolean;
   /** Called with the details of the selected place. */
   onFound(details: PlaceDetails): void;

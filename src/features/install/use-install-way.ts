@@ -9,9 +9,7 @@ import { useMedia } from '#ui/use-media.ts';
  * - `ios`, `mac`, `menu`: manually, in Safari on a phone or tablet, in Safari on a Mac, in Firefox on a phone;
  * - `none`: the browser does not report a way.
  */
-export type InstallWay =
-  | { way: 'installed' | 'ios' | 'mac' | 'menu' | 'none' }
-  | { way: 'prompt'; prompt: InstallPrompt };
+type InstallWay = { way: 'installed' | 'ios' | 'mac' | 'menu' | 'none' } | { way: 'prompt'; prompt: InstallPrompt };
 
 const AS_APP = '(display-mode: standalone), (display-mode: minimal-ui), (display-mode: window-controls-overlay)';
 

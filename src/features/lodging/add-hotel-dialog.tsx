@@ -10,7 +10,7 @@ import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';
 import type { Lodging } from './lodging.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 
-export interface AddHotelDialogProps {
+interface AddHotelDialogProps {
   lodging: Lodging;
   place: { scope: string; form: string };
   /** @param name the added hotel; null when none was added */

@@ -13,7 +13,7 @@ import { type RoomsErrors, RoomsFields, type RoomsValues, stayOf } from './rooms
 import { proposedStay, usualStay } from './stays.ts';
 import type { PlannedRooms } from './use-planned-rooms.ts';
 
-export interface AddRoomsDialogProps {
+interface AddRoomsDialogProps {
   lodging: Lodging;
   hotel: HotelOfGroup;
   planned: PlannedRooms;

@@ -12,7 +12,7 @@ import { usualStay } from './stays.ts';
 
 type AssignValues = RoomValues & { hotelId: string; memberId: string };
 
-export interface AssignRoomDialogProps {
+interface AssignRoomDialogProps {
   lodging: Lodging;
   place: { scope: string; form: string };
   /** The preselected hotel and member; empty for none. */

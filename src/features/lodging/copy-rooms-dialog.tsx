@@ -13,7 +13,7 @@ import { roomNumbersOf, roomsText } from './room-numbers.ts';
 import { type RoomsErrors, RoomsFields, type RoomsValues, stayOf } from './rooms-fields.tsx';
 import { proposedStay } from './stays.ts';
 
-export interface CopyRoomsDialogProps {
+interface CopyRoomsDialogProps {
   lodging: Lodging;
   /** The hotel whose rooms are copied. */
   from: HotelOfGroup;

@@ -50,7 +50,7 @@ export function formOf(name: string, { hotels, beds }: Lodging): Form | null | u
   }
 }
 
-export interface LodgingDialogsProps {
+interface LodgingDialogsProps {
   lodging: Lodging;
   tasks: Tasks<Form, Asked>;
   onAdded(hotel: string | null): void;

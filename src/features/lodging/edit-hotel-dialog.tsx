@@ -9,7 +9,7 @@ import { LODGING_PHRASES } from './phrases.ts';
 
 type HotelValues = { name: string; address: string; phone: string; email: string; website: string };
 
-export interface EditHotelDialogProps {
+interface EditHotelDialogProps {
   place: { scope: string; form: string };
   lodging: Lodging;
   hotel: HotelOfGroup;

@@ -9,7 +9,7 @@ import type { Lodging } from './lodging.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 import { RoomFields, type RoomValues, roomWords } from './room-fields.tsx';
 
-export interface EditRoomDialogProps {
+interface EditRoomDialogProps {
   lodging: Lodging;
   place: { scope: string; form: string };
   bed: Bed;

@@ -15,7 +15,7 @@ import type { HotelOfGroup } from './arrange.ts';
 import type { Task } from './dialogs.tsx';
 import styles from './hotel-details.module.css';
 
-export interface HotelDetailsProps {
+interface HotelDetailsProps {
   hotel: HotelOfGroup;
   mayChange: boolean;
   onTask(task: Task): void;

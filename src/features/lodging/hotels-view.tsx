@@ -19,7 +19,7 @@ import { Unassigned, UnassignedSheet } from './unassigned.tsx';
 import { usePlannedRooms } from './use-planned-rooms.ts';
 import { useRooming } from './use-rooming.ts';
 
-export interface HotelsViewProps {
+interface HotelsViewProps {
   lodging: Lodging;
   part: GroupPartState;
   /** The selected hotel. */

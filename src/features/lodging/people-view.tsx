@@ -15,7 +15,7 @@ import styles from './people-view.module.css';
 import rows from './rows.module.css';
 import { Who } from './who.tsx';
 
-export interface PeopleViewProps {
+interface PeopleViewProps {
   lodging: Lodging;
   mayChange: boolean;
   onTask(task: Task): void;

@@ -6,7 +6,7 @@ import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './person-toggle.module.css';
 import type { Rooming } from './use-rooming.ts';
 
-export interface PersonToggleProps extends Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus'> {
+interface PersonToggleProps extends Pick<ComponentProps<'button'>, 'tabIndex' | 'onFocus'> {
   rooming: Rooming;
   /** The name in the selection. */
   id: string;

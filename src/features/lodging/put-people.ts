@@ -9,7 +9,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 import type { Bed } from './arrange.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 
-export interface Put extends Pick<RoomChanges, 'groupId' | 'hotelId'> {
+interface Put extends Pick<RoomChanges, 'groupId' | 'hotelId'> {
   add: NonNullable<RoomChanges['add']>;
   /** The beds of the hotel that change their room, as they were. */
   move?: { beds: readonly Bed[]; to: string };

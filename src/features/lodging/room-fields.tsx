@@ -13,7 +13,7 @@ import { nightsText, placeText } from './words.ts';
 /** The fields of a room assignment that can be changed later. */
 export type RoomValues = { roomNumber: string; checkInDate: string; checkOutDate: string; notes: string };
 
-export interface RoomFieldsProps {
+interface RoomFieldsProps {
   form: Pick<EditFormState<RoomValues>, 'line' | 'choice' | 'values'>;
   /** The bed's member and hotel, and its own id if it exists already. */
   bed: { id: string; hotelId: string; memberId: string };

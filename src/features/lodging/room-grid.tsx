@@ -25,7 +25,7 @@ import type { PlannedRooms } from './use-planned-rooms.ts';
 import type { Rooming } from './use-rooming.ts';
 import { stayEnds } from './words.ts';
 
-export interface RoomGridProps {
+interface RoomGridProps {
   lodging: Lodging;
   part: GroupPartState;
   hotel: HotelOfGroup;

@@ -15,7 +15,7 @@ import styles from './room-tile.module.css';
 import { bedKey, type Rooming } from './use-rooming.ts';
 import { otherEnds } from './words.ts';
 
-export interface RoomTileProps extends Omit<BedRowProps, 'bed' | 'mayChange'> {
+interface RoomTileProps extends Omit<BedRowProps, 'bed' | 'mayChange'> {
   room: SharedRoom;
   /** The nights of the hotel. */
   usual: Stay;

@@ -28,7 +28,7 @@ export function stayOf(values: StayClocks, zone: string, errors: RoomsErrors): S
   return stay;
 }
 
-export interface RoomsFieldsProps {
+interface RoomsFieldsProps {
   values: RoomsValues;
   errors: RoomsErrors;
   hint: string;

@@ -10,7 +10,7 @@ import { focusRooms } from './places.ts';
 import styles from './unassigned.module.css';
 import { freeKey, type Rooming } from './use-rooming.ts';
 
-export interface UnassignedProps {
+interface UnassignedProps {
   people: readonly Sleeper[];
   rooming: Rooming;
 }

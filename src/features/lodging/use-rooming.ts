@@ -31,7 +31,7 @@ export interface Rooming {
   target(onDrop: () => void): Handlers;
 }
 
-export interface RoomingParts {
+interface RoomingParts {
   lodging: Lodging;
   hotel: HotelOfGroup;
   /** The beds of the hotel, in the order of the screen. */

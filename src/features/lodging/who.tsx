@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Text } from '#ui/layout/layout.tsx';
 import rows from './rows.module.css';
 
-export interface WhoProps {
+interface WhoProps {
   name: string;
   /** The role in the group. */
   role?: string | undefined;

@@ -12,7 +12,7 @@ export const nightsText = ({ first, last }: { first: string; last: string }): st
 export const placeText = ({ roomNumber, hotelId }: RoomView, hotels: readonly HotelOfGroup[]): string =>
   [`Room ${roomNumber}`, hotels.find(({ id }) => id === hotelId)?.name].filter(Boolean).join(', ');
 
-export interface StayEnd {
+interface StayEnd {
   label: string;
   /** Null where it is not known. */
   at: string | null;

@@ -16,7 +16,7 @@ export interface Candidate {
   email: string;
 }
 
-export interface Candidates {
+interface Candidates {
   /** Whether any user is known at all: if not, the list of users was never fetched. */
   isHeld: boolean;
   /** The users who are not in the group, by name. */

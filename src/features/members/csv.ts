@@ -19,7 +19,7 @@ export const MEMBER_FIELDS: readonly CsvField[] = [
   { name: 'memberType', label: 'Type', aliases: ['role', 'member type'], example: 'Student' },
 ];
 
-export const ALREADY_THERE = 'This person is already in the group.';
+const ALREADY_THERE = 'This person is already in the group.';
 
 const TYPES = MEMBER_ROLES.map(memberRoleLabel).join(', ');
 

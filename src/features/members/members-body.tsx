@@ -23,7 +23,7 @@ import styles from './members.module.css';
 import { COLUMNS, MembersTable } from './members-table.tsx';
 import type { MembersView } from './use-members-view.ts';
 
-export interface MembersBodyProps {
+interface MembersBodyProps {
   view: MembersView;
   /** The button to add a member, shown while the list is empty. */
   add: ReactNode;

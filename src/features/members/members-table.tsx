@@ -125,8 +125,7 @@ const InTable = ({ text }: { text: string }) => (
 
 const keyOf = ({ key }: KeyedMember): string => key;
 
-export interface MembersTableProps
-  extends Pick<MembersView, 'face' | 'mayChange' | 'selected' | 'setSelected' | 'sorting'> {
+interface MembersTableProps extends Pick<MembersView, 'face' | 'mayChange' | 'selected' | 'setSelected' | 'sorting'> {
   open: MembersView['tasks']['open'];
   members: readonly KeyedMember[];
 }

@@ -4,7 +4,7 @@ import { useNow } from '#ui/use-now.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface CountdownProps {
+interface CountdownProps {
   /** Milliseconds since the epoch. */
   to: number;
   /** @param remaining the remaining time, '1 h 5 min' */

@@ -22,7 +22,7 @@ import { PlaceLink } from './place-link.tsx';
 import type { Moment } from './plan.ts';
 import { ToConfirm } from './to-confirm.tsx';
 
-export interface MomentCardProps {
+interface MomentCardProps {
   moment: Moment;
   when: 'now' | 'next';
   /** Whether the card names its group, because several groups have events today. */

@@ -4,7 +4,7 @@ import { mapLink } from '#kit/addresses/links.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './place-link.module.css';
 
-export interface PlaceLinkProps {
+interface PlaceLinkProps {
   icon: ReactNode;
   address: string;
   /** The description and time of the place, above the address. */

@@ -17,7 +17,7 @@ import styles from './room-card.module.css';
 const Plain = ({ text }: { text: string }) => <bdi>{text}</bdi>;
 const PhoneLinks = lazily(async () => (await import('#kit/phone/phone-links.tsx')).PhoneLinks, Plain, Plain);
 
-export interface RoomCardProps {
+interface RoomCardProps {
   bed: Bed;
   group: DayOfGroup['group'];
   showGroupName: boolean;

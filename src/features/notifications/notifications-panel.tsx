@@ -14,7 +14,7 @@ import { useNow } from '#ui/use-now.ts';
 import styles from './notifications-panel.module.css';
 import { type Notifications, useNotifications } from './use-notifications.ts';
 
-export interface NotificationsPanelProps {
+interface NotificationsPanelProps {
   open: boolean;
   /** The bell. */
   anchor: RefObject<HTMLElement | null>;

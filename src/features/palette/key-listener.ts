@@ -9,7 +9,7 @@ import { type Deed, Presses } from './shortcuts.ts';
 import type { Shown } from './shown.ts';
 import { areShortcutsOn } from './switched.ts';
 
-export interface Listening {
+interface Listening {
   router: AnyRouter;
   person: PersonRuntime;
   open(what: Shown): void;

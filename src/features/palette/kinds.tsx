@@ -20,7 +20,7 @@ export type Choice = Unkeyed & { key: string };
 export type ChoiceKind = Choice['kind'];
 
 /** A part of the context of a choice; searchable parts show their matches. */
-export interface Context {
+interface Context {
   text: string;
   isSearched?: boolean;
 }

@@ -8,7 +8,7 @@ export type Deed =
   | { does: 'search' }
   | { does: 'day'; by: -1 | 0 | 1 };
 
-export interface Shortcut {
+interface Shortcut {
   /** The keys to press one after the other, as in `KeyboardEvent.key`. */
   keys: readonly string[];
   says: string;
@@ -16,7 +16,7 @@ export interface Shortcut {
   adminsOnly?: true;
 }
 
-export interface ShortcutSection {
+interface ShortcutSection {
   heading: string;
   shortcuts: readonly Shortcut[];
 }

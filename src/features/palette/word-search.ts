@@ -10,7 +10,7 @@ const MEANT = 1;
 /** Below this number of rows, the search also looks inside of words and allows a mistake. */
 const FEW = 10;
 
-export interface Searched {
+interface Searched {
   /** The name, which weighs more than the rest. */
   name: string;
   more: string;
@@ -21,7 +21,7 @@ export interface Searched {
 }
 
 /** The best rows of a kind, and the total. */
-export interface FoundKind {
+interface FoundKind {
   kind: number;
   count: number;
   best: { row: number; score: number }[];

@@ -14,7 +14,7 @@ export const PHONE_CODES = [
 
 const DEFAULT_CODE = '+1';
 
-export interface PhoneFields {
+interface PhoneFields {
   /** Empty when the number has an unlisted code or none: the field then holds the whole number. */
   code: string;
   national: string;

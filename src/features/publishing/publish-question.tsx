@@ -10,7 +10,7 @@ import { getGroup } from '#store/queries/groups/groups.ts';
 import { Text } from '#ui/layout/layout.tsx';
 import styles from './publishing.module.css';
 
-export interface PublishQuestionProps {
+interface PublishQuestionProps {
   groupId: string;
   /** `yyyy-MM-dd` */
   day: string;

@@ -6,7 +6,7 @@ const RANK = { absent: 1, excused: 2, present: 3 } as const;
 const rankOf = ({ status }: Shown): number => (status === null ? 0 : RANK[status]);
 const MISSING = RANK.absent;
 
-export interface MissingFirst {
+interface MissingFirst {
   ordered: readonly Expected[];
   /** Whether all missing people precede the others. */
   isMissingFirst: boolean;

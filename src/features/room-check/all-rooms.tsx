@@ -9,7 +9,7 @@ import type { Night, RoomOfNight } from './rooms-of-night.ts';
 import type { Standings } from './use-room-check.ts';
 import { roomText } from './words.ts';
 
-export interface AllRoomsProps {
+interface AllRoomsProps {
   people: Night;
   /** The rooms in the order of the walk, followed by the members without a bed if they are checked here. */
   stops: readonly RoomOfNight[];

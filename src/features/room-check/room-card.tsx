@@ -12,7 +12,7 @@ import type { RoomOfNight } from './rooms-of-night.ts';
 import type { RoomCheck, Standings } from './use-room-check.ts';
 import { lastNightText, roomText } from './words.ts';
 
-export interface RoomCardProps {
+interface RoomCardProps {
   ref: Ref<HTMLElement>;
   room: RoomOfNight;
   check: RoomCheck;

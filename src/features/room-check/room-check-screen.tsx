@@ -16,7 +16,7 @@ import { useNow } from '#ui/use-now.ts';
 import { CheckOf } from './check-of.tsx';
 import { useRoomCheck } from './use-room-check.ts';
 
-export interface RoomCheckScreenProps {
+interface RoomCheckScreenProps {
   groupId: string;
   hotelId: string;
   search: RoomCheckSearch;

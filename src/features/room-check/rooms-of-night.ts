@@ -96,7 +96,7 @@ export const expectedIn = ({ rooms, unassigned, isOnlyHotel }: Night): string[] 
 ];
 
 /** The progress of a walk. */
-export interface Walk {
+interface Walk {
   /** The number of rooms in which each person has a mark. */
   done: number;
   /** The index of the first room that is not done, from 0; null when all are. */

@@ -36,7 +36,7 @@ function nightsIn(
   return [...all].sort(compareText);
 }
 
-export type HotelOfGroup = LodgingView['hotels'][number];
+type HotelOfGroup = LodgingView['hotels'][number];
 export type Standings = ReadonlyMap<string, Standing<MarkView>>;
 
 export interface RoomCheck {

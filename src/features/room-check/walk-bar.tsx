@@ -9,7 +9,7 @@ import styles from './room-check.module.css';
 import type { RoomOfNight } from './rooms-of-night.ts';
 import { roomText } from './words.ts';
 
-export interface WalkBarProps {
+interface WalkBarProps {
   state: { call: RollCallView | null; mayMark: boolean; isRoomDone: boolean; isAllDone: boolean };
   /** The next room; undefined when all are done. */
   next: RoomOfNight | undefined;

@@ -13,7 +13,7 @@ export function nightText(night: string, tonight: string): string {
 }
 
 /** The members without a bed are the last stop of the walk, like a room without a number. */
-export const WITHOUT_BED = 'No bed tonight';
+const WITHOUT_BED = 'No bed tonight';
 
 export const roomText = ({ number }: RoomOfNight): string => (number === '' ? WITHOUT_BED : `Room ${number}`);
 

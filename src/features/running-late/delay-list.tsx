@@ -11,7 +11,7 @@ import { Switch } from '#ui/switch/switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './running-late.module.css';
 
-export interface DelayListProps {
+interface DelayListProps {
   lines: readonly DelayLine<EventView>[];
   zone: string;
   onFix(eventId: string, isFixed: boolean): void;

@@ -20,7 +20,7 @@ export function minutesOf({ choice, own }: Chosen): number | null {
   return minutes >= 1 && minutes <= DELAY_MAX_MINUTES ? minutes : null;
 }
 
-export interface MinutesChoiceProps {
+interface MinutesChoiceProps {
   chosen: Chosen;
   onChange(chosen: Chosen): void;
 }

@@ -11,7 +11,7 @@ const RunningLateDialog = lazily(
   MissingDialog,
 );
 
-export interface RunningLateButtonProps {
+interface RunningLateButtonProps {
   groupId: string;
   /** Added to the label when several groups have a button. */
   groupName?: string;

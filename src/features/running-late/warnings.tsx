@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { minutesText } from './words.ts';
 
-export interface WarningsProps {
+interface WarningsProps {
   plan: DelayPlan<EventView>;
   zone: string;
 }

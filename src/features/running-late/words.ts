@@ -6,7 +6,7 @@ export const eventsText = (count: number): string => plural(count, 'event');
 export const minutesText = (count: number): string => plural(count, 'minute');
 
 /** “Lunch” and “Museum”; of more than three titles, two are named and the others are counted. */
-export function namesText(titles: readonly string[]): string {
+function namesText(titles: readonly string[]): string {
   const named = titles.slice(0, titles.length > 3 ? 2 : 3).map((title) => `“${title}”`);
   const more = titles.length - named.length;
   const all = more > 0 ? [...named, `${more} more`] : named;

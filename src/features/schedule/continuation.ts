@@ -1,6 +1,6 @@
 import { addDays } from '#contract/time/day.ts';
 
-export interface Continuation {
+interface Continuation {
   /** The day it began, when that is not the day shown. */
   from: string | null;
   /** The day it ends, when that is not the day shown. */

@@ -18,7 +18,7 @@ import { useHand } from './use-hand.ts';
 const DAY_WIDTH = `${STRIP_DAY_WIDTH_PX / 16}rem`;
 const MAX_DOTS = 3;
 
-export interface DayStripProps {
+interface DayStripProps {
   groupId: string;
   span: DaySpan;
   /** The day shown below, `yyyy-MM-dd`, within the span. */

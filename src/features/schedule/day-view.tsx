@@ -33,7 +33,7 @@ const OutsideEvents = lazily(async () => (await import('./outside-events.tsx')).
  * - `first`: 'Add First Event', on a day without events.
  * - `unsaved`: the unsaved forms of new events.
  */
-export type AddEventVariant = 'button' | 'first' | 'unsaved';
+type AddEventVariant = 'button' | 'first' | 'unsaved';
 
 export interface DayViewProps {
   /** The button for a new event, or its unsaved forms; the route passes them in from another feature. */

@@ -22,7 +22,7 @@ import styles from './event-card.module.css';
 
 const CardNotes = lazily(async () => (await import('./card-notes.tsx')).CardNotes);
 
-export interface EventCardProps {
+interface EventCardProps {
   event: EventView;
   /** The day shown: an event of several days shows which other days it covers. */
   clock: DayClock;

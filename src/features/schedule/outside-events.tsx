@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/layout.tsx';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
 
-export interface OutsideEventsProps {
+interface OutsideEventsProps {
   events: readonly EventView[];
   zone: string;
   /** The day of the group that they are shown on. */

@@ -10,7 +10,7 @@ export const headLinkClass: string = styles.link ?? '';
 /** A note in that line. */
 export const headNoteClass: string = styles.note ?? '';
 
-export interface PlanHeadProps {
+interface PlanHeadProps {
   groupId: string;
   /** The day in the address, `yyyy-MM-dd`. */
   day: string;

@@ -10,7 +10,7 @@ export interface Span {
   endTime: string;
 }
 
-export const STEP_MS = 15 * 60_000;
+const STEP_MS = 15 * 60_000;
 
 /** The event moved to another start with the same duration, regardless of clock changes. */
 export function startingAt(start: string | number, { startTime, endTime }: Span): Span {

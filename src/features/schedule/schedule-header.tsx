@@ -13,7 +13,7 @@ import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './schedule-header.module.css';
 
-export interface ScheduleHeaderProps {
+interface ScheduleHeaderProps {
   group: GroupView;
   now: number;
   /** The actions for the whole group. @param about the name and the state that the header may have no room for */

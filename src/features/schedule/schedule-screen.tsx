@@ -33,7 +33,7 @@ const TABS = [
   { value: 'lodging', label: 'Lodging', icon: <BedDoubleIcon aria-hidden="true" /> },
 ] as const;
 
-export interface ScheduleScreenProps {
+interface ScheduleScreenProps {
   groupId: string;
   /** The value in the address, `yyyy-MM-dd` if valid; undefined shows today or the nearest day of the group. */
   date: string | undefined;
@@ -75,7 +75,7 @@ export interface EventMovesProps {
   onMenu(menu: CardPlace['more']): void;
 }
 
-export interface ScheduleNewsProps {
+interface ScheduleNewsProps {
   groupId: string;
   zone: string;
   onMarks(marks: ReadonlyMap<string, string>): void;

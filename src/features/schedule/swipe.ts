@@ -10,7 +10,7 @@ const EDGE_PX = 24;
 const RESISTANCE = 0.25;
 
 /** To the next day, or to the previous one. */
-export type Turn = 1 | -1;
+type Turn = 1 | -1;
 
 interface Swipe {
   pointerId: number;

@@ -1,7 +1,7 @@
 import type { EventView } from '#store/queries/base/views.ts';
 
 /** A shorter gap is not shown, because it only covers the way to the next event. */
-export const SMALLEST_GAP_MINUTES = 30;
+const SMALLEST_GAP_MINUTES = 30;
 
 const MINUTE_MS = 60_000;
 

@@ -12,7 +12,7 @@ import styles from './timeline.module.css';
 import { layOutDay, type TimelineEntry } from './timeline-layout.ts';
 import { useOpeningPlace } from './use-opening-place.ts';
 
-export interface TimelineProps {
+interface TimelineProps {
   events: readonly EventView[];
   clock: DayClock;
   /** Milliseconds since the epoch on a current day, else null. */

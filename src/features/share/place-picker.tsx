@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './share.module.css';
 
-export interface PlacePickerProps {
+interface PlacePickerProps {
   store: Store;
   /** Milliseconds since the epoch. */
   now: number;

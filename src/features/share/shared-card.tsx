@@ -18,7 +18,7 @@ const FAULTS: Readonly<Record<NonNullable<SharedFile['fault']>, string>> = {
   'no-room': 'Not saved: too many shared items. Use or discard some, then share this file again.',
 };
 
-export interface SharedCardProps {
+interface SharedCardProps {
   inbox: SharedInbox;
   item: SharedItem;
   /** Milliseconds since the epoch. */

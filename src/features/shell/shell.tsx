@@ -38,7 +38,7 @@ export function environmentName(name: string | null, hostname: string): string |
   return !found || found.toLowerCase() === 'production' ? null : found.toUpperCase();
 }
 
-export interface ShellProps {
+interface ShellProps {
   /** The mark of the sync state, which is a feature of its own. */
   syncMark: ReactNode;
   /** The bell, which is a feature of its own. */

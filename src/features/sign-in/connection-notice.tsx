@@ -1,7 +1,7 @@
 import { useOnline } from '#kit/app/use-online.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
-export interface ConnectionNoticeProps {
+interface ConnectionNoticeProps {
   /** Whether the last attempt was not answered. */
   unanswered?: boolean;
   /** The action that needs a connection, as a sentence. */

@@ -4,7 +4,7 @@ import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './entry-sheet.module.css';
 
-export interface EntrySheetProps {
+interface EntrySheetProps {
   title: string;
   /** The tab's title, when it differs from the heading. */
   documentTitle?: string;

@@ -32,7 +32,7 @@ const Typed = v.pipe(
 const EMPTY = { password: '', confirmPassword: '' };
 type Field = keyof typeof EMPTY;
 
-export interface NewPasswordFormProps {
+interface NewPasswordFormProps {
   kind: PasswordLinkKind;
   token: string;
   redirectMs: number;

@@ -15,7 +15,7 @@ import { EntrySheet } from './entry-sheet.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PASSWORD_PHRASES, reasonOf } from './phrases.ts';
 
-export interface PasswordLinkScreenProps {
+interface PasswordLinkScreenProps {
   kind: PasswordLinkKind;
   /** The token of the followed link; null when there is none. */
   token: string | null;

@@ -9,7 +9,7 @@ import { EntrySheet } from './entry-sheet.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ThirdPartySignIn } from './third-party-sign-in.tsx';
 
-export interface SignInScreenProps {
+interface SignInScreenProps {
   /** Why the third-party sign-in failed: `no-provider`, … */
   problem: string | null;
   /** Called before the browser opens a third party's sign-in page. */

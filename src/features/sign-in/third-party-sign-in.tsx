@@ -10,7 +10,7 @@ import styles from './entry-sheet.module.css';
 
 const LABEL = 'Continue with your organization';
 
-export interface ThirdPartySignInProps {
+interface ThirdPartySignInProps {
   /** Whether the server has a provider, or does not report one. */
   available: boolean;
   /** Why the last attempt failed: one of `SIGN_IN_PROBLEMS`. */

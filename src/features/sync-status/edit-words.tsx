@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './sync-dialog.module.css';
 
-export interface EditWordsProps {
+interface EditWordsProps {
   edit: SentView;
   /** Milliseconds since the epoch. */
   now: number;
@@ -39,7 +39,7 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
   );
 }
 
-export interface EditTitleProps {
+interface EditTitleProps {
   /** Milliseconds since the epoch; null when it is unknown. */
   at: number | null;
   /** Milliseconds since the epoch. */

@@ -3,9 +3,9 @@ import { plural } from '#contract/text/plural.ts';
 import { ageText } from '#contract/time/age.ts';
 import type { SyncStatus } from '#runtime/platform/sync-status.ts';
 
-export type SyncTone = 'calm' | 'busy' | 'waiting' | 'attention';
+type SyncTone = 'calm' | 'busy' | 'waiting' | 'attention';
 
-export interface SyncWords {
+interface SyncWords {
   tone: SyncTone;
   /** The word in the header's mark. */
   word: string;

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export interface DiscardState {
+interface DiscardState {
   /** Whether the question is open. */
   asking: boolean;
   ask(): void;

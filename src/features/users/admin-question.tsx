@@ -2,7 +2,7 @@ import { displayName } from '#contract/schema/names.ts';
 import { Named } from '#kit/records/named.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 
-export interface AdminQuestionProps {
+interface AdminQuestionProps {
   /** Those who become administrators. */
   users: readonly Parameters<typeof displayName>[0][];
   onConfirm(): void;

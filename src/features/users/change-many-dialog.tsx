@@ -10,7 +10,7 @@ import { Select } from '#ui/select/select.tsx';
 import { AdminQuestion } from './admin-question.tsx';
 import { FACES, type Face, roleOptions } from './face.ts';
 
-export interface ChangeManyDialogProps {
+interface ChangeManyDialogProps {
   face: Face;
   users: readonly KeyedUser[];
   onClose(): void;

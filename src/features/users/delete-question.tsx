@@ -11,7 +11,7 @@ import { FACES, type Face } from './face.ts';
 /** More users than these are deleted after their number was typed. */
 const UNTYPED = 10;
 
-export interface DeleteQuestionProps {
+interface DeleteQuestionProps {
   face: Face;
   users: readonly KeyedUser[];
   onClose(verdict: Verdict | null): void;

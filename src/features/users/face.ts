@@ -8,7 +8,7 @@ import type { BadgeTone } from '#ui/badge/badge.tsx';
 /** The two screens of users: /users, and the one of the administration, which leaves customers out. */
 export type Face = 'users' | 'admin';
 
-export interface FaceWords {
+interface FaceWords {
   /** The roles that its form offers. */
   roles: readonly string[];
   create: Phrases;

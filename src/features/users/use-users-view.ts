@@ -12,7 +12,7 @@ import { type KeyedUser, listKeyedUsers } from '#store/queries/people/keyed-user
 import { useSorting } from '#ui/data-table/data-table.tsx';
 import type { Face } from './face.ts';
 
-export interface UserFilter {
+interface UserFilter {
   /** Words to find in first name, last name and email. */
   words: string;
   role?: string | undefined;
@@ -20,7 +20,7 @@ export interface UserFilter {
 }
 
 /** The users of a screen: the administration leaves out customers. */
-export const listedOn = <T extends User>(face: Face, users: readonly T[]): readonly T[] =>
+const listedOn = <T extends User>(face: Face, users: readonly T[]): readonly T[] =>
   face === 'admin' ? users.filter(({ isCustomerAccount }) => !isCustomerAccount) : users;
 
 /** The users that match a search and the filters, in their order. */

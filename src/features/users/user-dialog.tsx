@@ -27,7 +27,7 @@ const valuesOf = (user: KeyedUser | null) => ({
 });
 type UserValues = ReturnType<typeof valuesOf>;
 
-export interface UserDialogProps {
+interface UserDialogProps {
   face: Face;
   /** All users with an account. */
   all: readonly KeyedUser[];

@@ -24,7 +24,7 @@ const ALL_ROLES = { value: '', label: 'All roles' };
 const ALL_STATUSES = { value: '', label: 'All statuses' };
 const EVERY_ROLE = ['admin', 'organizer', 'instructor', 'user'];
 
-export interface UsersScreenProps {
+interface UsersScreenProps {
   face?: Face;
   /** The search parameters of the address. */
   search: UsersSearch;

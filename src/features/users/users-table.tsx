@@ -29,7 +29,7 @@ function whyKept(user: KeyedUser, myId: string): string | null {
  */
 const canBeInvited = ({ isNew, accountStatus }: KeyedUser): boolean => accountStatus === 'invited' && !isNew;
 
-export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected' | 'sorting'> {
+interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected' | 'sorting'> {
   open: UsersView['tasks']['open'];
   users: readonly KeyedUser[];
 }

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<ChangedEvent['what'], BadgeTone>> = {
   changed: 'neutral',
 };
 
-export interface WhatChangedPanelProps {
+interface WhatChangedPanelProps {
   events: readonly ChangedEvent[];
   /** The group's time zone. */
   zone: string;

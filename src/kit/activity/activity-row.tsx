@@ -22,7 +22,7 @@ const ICONS: Record<string, typeof BellIcon> = {
   announcement: MegaphoneIcon,
 };
 
-export interface ActivityRowProps {
+interface ActivityRowProps {
   activity: Activity;
   /** Milliseconds since the epoch. */
   now: number;

@@ -6,9 +6,9 @@ export const toAdminGroups = linkOptions({ to: '/admin/groups' });
 export const toAdminUsers = linkOptions({ to: '/admin/user-management' });
 export const toUsers = linkOptions({ to: '/users' });
 export const toAdminSettings = linkOptions({ to: '/admin/settings' });
-export const toAdminAudit = linkOptions({ to: '/admin/audit' });
-export const toAdminData = linkOptions({ to: '/admin/data' });
-export const toAdminHelp = linkOptions({ to: '/admin/help' });
+const toAdminAudit = linkOptions({ to: '/admin/audit' });
+const toAdminData = linkOptions({ to: '/admin/data' });
+const toAdminHelp = linkOptions({ to: '/admin/help' });
 
 /** The pages of the administration, in the order of their links; `isExtension`: beyond the specification. */
 export const ADMIN_PAGES = [

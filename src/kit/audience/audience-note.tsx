@@ -34,17 +34,14 @@ function KitchenNote({ groupId, memberIds }: { groupId: string; memberIds: reado
 const NAMED = 3;
 
 /** 'Operation, Mika Sato, 4 more' */
-export function audienceText(
-  roles: readonly string[],
-  { named, unknown }: Pick<Audience, 'named' | 'unknown'>,
-): string {
+function audienceText(roles: readonly string[], { named, unknown }: Pick<Audience, 'named' | 'unknown'>): string {
   const more = Math.max(0, named.length - NAMED) + unknown;
   const told = [...roles.map(memberRoleLabel), ...named.slice(0, NAMED).map(displayName)];
   if (more > 0) told.push(told.length > 0 ? `${more} more` : `${more} people`);
   return told.join(', ');
 }
 
-export interface AudienceNoteProps {
+interface AudienceNoteProps {
   event: EventView;
   /** Also shows the number of people and, for a meal, their dietary needs. */
   counted?: boolean;

@@ -8,7 +8,7 @@ import type { CsvField } from './columns.ts';
 import { type CsvFile, type CsvRefusal, openCsv } from './parse-csv.ts';
 import { saveCsv } from './write-csv.ts';
 
-export interface ChooseFileProps {
+interface ChooseFileProps {
   fields: readonly CsvField[];
   exampleName: string;
   /** Another file is open already. */

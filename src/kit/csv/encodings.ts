@@ -1,6 +1,6 @@
 /** The encodings that spreadsheets save CSV files in, and a guess at the one of a file. */
 
-export interface Encoding {
+interface Encoding {
   /** As `TextDecoder` names it. */
   name: string;
   label: string;

@@ -19,7 +19,7 @@ import type { CsvFile, CsvRefusal, CsvTable } from './parse-csv.ts';
 import { ReadyRows } from './ready-rows.tsx';
 import { WrongRows, type WrongRowsProps } from './wrong-rows.tsx';
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   title: string;
   /** The columns of the file, in the order of the preview and of the example. */
   fields: readonly CsvField[];

@@ -27,7 +27,7 @@ export interface CsvFile {
   read(encoding: string, fields: readonly CsvField[]): CsvTable | CsvRefusal;
 }
 
-export const CSV_MAX_BYTES = 1024 * 1024;
+const CSV_MAX_BYTES = 1024 * 1024;
 export const CSV_MAX_ROWS = 500;
 
 /** The names of the columns are within this many first lines. */

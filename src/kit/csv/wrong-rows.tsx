@@ -6,7 +6,7 @@ import type { CsvField, CsvRow, CsvValues } from './columns.ts';
 import styles from './wrong-rows.module.css';
 
 /** A row with its faults: by field, '' for the whole row; empty after the row was corrected. */
-export interface CheckedRow {
+interface CheckedRow {
   row: CsvRow;
   faults: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 
-export interface DiscardQuestionProps {
+interface DiscardQuestionProps {
   open: boolean;
   onDiscard(): void;
   onKeep(): void;

@@ -6,7 +6,7 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { FieldChoices } from './field-choices.tsx';
 import type { EditFormState } from './use-edit-form.ts';
 
-export interface EditDialogProps<TValues extends FormValues> {
+interface EditDialogProps<TValues extends FormValues> {
   form: EditFormState<TValues>;
   title: string;
   description?: ReactNode;

@@ -9,7 +9,7 @@ import { FieldChoices } from './field-choices.tsx';
 import styles from './form.module.css';
 import type { EditFormState } from './use-edit-form.ts';
 
-export interface InlineFormProps<TValues extends FormValues> {
+interface InlineFormProps<TValues extends FormValues> {
   form: EditFormState<TValues>;
   title: string;
   submitLabel: string;

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import styles from './form.module.css';
 import { useLeftDrafts } from './use-draft.ts';
 
-export interface UnsavedFormsProps {
+interface UnsavedFormsProps {
   /** The scope of the screen's forms. */
   scope: string;
   /**

@@ -9,7 +9,7 @@ import type { FieldConflicts } from './field-choices.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-export interface EditFormOptions<TValues extends FormValues> {
+interface EditFormOptions<TValues extends FormValues> {
   /**
    * The place of the draft: the scope of the screen that offers it again, and the name of the form with its subject.
    */

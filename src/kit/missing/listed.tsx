@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { HeldState } from './use-group-part.ts';
 
-export interface ListedProps<T> {
+interface ListedProps<T> {
   /** All rows; undefined until the device has answered. */
   all: readonly T[] | undefined;
   /** The rows that match, where a search or a filter narrows the list. */
@@ -42,7 +42,7 @@ export function Listed<T>({ found, loading, missing, empty, nothingFound, childr
 export const isListAwaited = ({ all, state }: Pick<ListedProps<unknown>, 'all' | 'state'>): boolean =>
   !all || (all.length === 0 && (state === 'reading' || state === 'asking'));
 
-export interface NothingFoundProps {
+interface NothingFoundProps {
   icon: ReactNode;
   title: string;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { GroupNotFound } from './group-not-found.tsx';
 import { UnfetchedGroup } from './unfetched-group.tsx';
 import { useAskedGroup } from './use-asked.ts';
 
-export interface MissingGroupProps {
+interface MissingGroupProps {
   groupId: string;
   /** The title of the screen. */
   title: string;

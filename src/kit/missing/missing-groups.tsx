@@ -2,7 +2,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/error-state/error-state.tsx';
 import type { Groups } from './use-groups.ts';
 
-export interface MissingGroupsProps extends Pick<Groups, 'state' | 'refreshing' | 'refresh'> {
+interface MissingGroupsProps extends Pick<Groups, 'state' | 'refreshing' | 'refresh'> {
   title: string;
   /** The words of the button, and those while it waits for an answer. */
   again: [words: string, busy: string];

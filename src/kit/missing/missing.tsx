@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/error-state/error-state.tsx';
 import type { GroupPartState } from './use-group-part.ts';
 
-export interface MissingProps {
+interface MissingProps {
   isOffline: boolean;
   /** The thing that could not be loaded, at the beginning of a sentence: 'This group'. */
   what: string;

@@ -12,7 +12,7 @@ export interface RefreshWords {
   failed: string;
 }
 
-export interface RefreshButtonProps extends RefreshWords {
+interface RefreshButtonProps extends RefreshWords {
   label: string;
   scope: RefreshScope;
   /** With a border, for example beside a search box. */

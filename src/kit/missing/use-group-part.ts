@@ -20,7 +20,7 @@ export interface GroupPartState {
 }
 
 /** Checks on the device whether it has a part of a group. */
-export type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
+type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
 
 /**
  * Whether a part of a group is on this device. A missing part is requested, once and on every retry.

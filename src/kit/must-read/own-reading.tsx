@@ -13,7 +13,7 @@ import styles from './must-read.module.css';
 
 const FAILED = 'This could not be confirmed';
 
-export interface OwnReadingProps {
+interface OwnReadingProps {
   toRead: ToRead;
   reading: Reading;
   /** The zone of the group. */

@@ -12,7 +12,7 @@ import styles from './must-read.module.css';
 /** The number of names that are shown; the others are folded away. */
 const SHOWN = 12;
 
-export interface ReadersProps {
+interface ReadersProps {
   of: ToRead;
   /** The members who must read it, by name. */
   readers: readonly MemberView[];

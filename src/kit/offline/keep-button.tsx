@@ -14,7 +14,7 @@ export function tellKept(outcome: RefreshOutcome): void {
   toast({ title: 'The group could not be downloaded', description, tone: 'destructive' });
 }
 
-export const keepGroup = async (person: PersonRuntime, groupId: string): Promise<void> => {
+const keepGroup = async (person: PersonRuntime, groupId: string): Promise<void> => {
   tellKept(await (await person.copies()).keep(groupId).catch(failed));
 };
 

@@ -21,7 +21,7 @@ const WHOLE: Record<AppUpdate['onDevice'], string> = {
   never: 'Available while this page is open',
 };
 
-export interface OfflineMarkProps {
+interface OfflineMarkProps {
   offline: OfflineState;
   /** Milliseconds since the epoch. */
   now: number;

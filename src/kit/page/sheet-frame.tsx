@@ -12,7 +12,7 @@ import { BackHeader } from './back-header.tsx';
 import type { BackLinkProps } from './back-link.tsx';
 import styles from './sheet-frame.module.css';
 
-export interface SheetFrameProps {
+interface SheetFrameProps {
   groupId: string;
   /** Undefined until the device has answered; null where the group is not here. */
   group: GroupView | null | undefined;

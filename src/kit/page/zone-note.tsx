@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import styles from './zone-note.module.css';
 
-export interface ZoneNoteProps {
+interface ZoneNoteProps {
   groupZone: string;
   /** The instant at which both clocks are compared: milliseconds since the epoch, or an ISO text. */
   at: number | string;

@@ -1,4 +1,4 @@
-export interface TypedPhones {
+interface TypedPhones {
   typed: readonly string[];
   /** The texts before the change: they stay as they are. */
   before: readonly string[];

@@ -5,7 +5,7 @@ import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '#ui/dialog/confirm-dialog.tsx';
 
-export interface EditQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'danger'> {
+interface EditQuestionProps extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'danger'> {
   /** The label while the edit waits for its verdict: 'Removing…'. */
   busyLabel: string;
   field?(isBusy: boolean): ReactNode;

@@ -3,7 +3,7 @@ import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/error-state/error-state.tsx';
 
-export interface MissingListProps {
+interface MissingListProps {
   list: GroupPartState;
   /** The list that was never fetched, with its verb: 'the list of hotels was'. */
   was: string;

@@ -4,7 +4,7 @@ import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import type { Keyed, Marked } from '#store/queries/base/views.ts';
 import { Stack, Text } from '#ui/layout/layout.tsx';
 
-export interface NeedsYouProps<R> {
+interface NeedsYouProps<R> {
   rows: readonly R[] | undefined;
   nameOf(row: NoInfer<R>): string;
   /** The row's words below its name, to copy; empty ones are left out. */

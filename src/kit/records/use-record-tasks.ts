@@ -3,7 +3,7 @@ import { isCalled } from '#kit/text/is-called.ts';
 import type { Keyed } from '#store/queries/base/views.ts';
 import { type TaskForms, useTasks } from './use-tasks.ts';
 
-export interface RecordForms<R> extends Omit<TaskForms<object>, 'formOf'> {
+interface RecordForms<R> extends Omit<TaskForms<object>, 'formOf'> {
   /** The name of the form of a new record, and the beginning of the name of the form of one that exists. */
   add: string;
   edit: string;

@@ -13,7 +13,7 @@ const ICONS: Record<MarkStatus, ComponentType<SVGProps<SVGSVGElement>>> = {
   excused: MinusIcon,
 };
 
-export interface MarkButtonsProps {
+interface MarkButtonsProps {
   status: MarkStatus | null;
   /** False as long as the device has not kept the status: the button is outlined and not filled. */
   isKept?: boolean;

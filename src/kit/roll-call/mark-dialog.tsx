@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field/text-field.tsx';
 import { MarkButtons } from './mark-buttons.tsx';
 import type { Shown } from './use-marking.ts';
 
-export interface MarkDialogProps {
+interface MarkDialogProps {
   /** The name of the person who is marked. */
   name: string;
   shown: Shown;

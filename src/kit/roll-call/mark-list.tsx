@@ -7,7 +7,7 @@ import styles from './mark-list.module.css';
  */
 const ROWS = 25;
 
-export interface MarkListProps {
+interface MarkListProps {
   label: string;
   className?: string | undefined;
   /** Each element is a `MarkRow`. */

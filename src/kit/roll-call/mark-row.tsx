@@ -9,7 +9,7 @@ import { MarkButtons, StatusMark } from './mark-buttons.tsx';
 import styles from './mark-row.module.css';
 import type { Taps } from './use-marking.ts';
 
-export interface MarkRowProps {
+interface MarkRowProps {
   /** The id of the membership. */
   id: string;
   name: string;

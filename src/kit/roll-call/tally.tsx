@@ -9,7 +9,7 @@ import { type Counts, hereText, restText, someNames, tallySentence } from './wor
 /** Nothing is announced while marks follow each other faster than this, in milliseconds. */
 const QUIET_MS = 1_500;
 
-export interface TallyProps {
+interface TallyProps {
   counts: Counts;
   /** The names of the missing people, those marked absent first. */
   missing: readonly string[];

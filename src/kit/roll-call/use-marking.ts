@@ -41,7 +41,7 @@ function lastOf(tap: Tapped | undefined, stands: Standing<MarkView> | undefined)
   return { seen: stands?.seen ?? [], at: 0, after: stands?.mark.madeAt };
 }
 
-export interface Marking {
+interface Marking {
   taps: Taps;
   /** The mark of each marked person, with the taps included; rendered in the task after the row's own. */
   shown: ReadonlyMap<string, { mark: Shown & { status: MarkStatus } }>;

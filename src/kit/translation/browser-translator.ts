@@ -31,7 +31,7 @@ interface DetectorApi {
 
 const browser = globalThis as { Translator?: TranslatorApi; LanguageDetector?: DetectorApi };
 
-export const hasBrowserTranslator = (): boolean => typeof browser.Translator?.create === 'function';
+const hasBrowserTranslator = (): boolean => typeof browser.Translator?.create === 'function';
 
 /** Whether the browser can translate from the usual language without loading anything and so without a network. */
 export async function translatesHere(language: TranslationLanguage): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { TRANSLATION_MAX_LENGTH } from '#contract/records/schedule/translation.ts';
 
 /** A text as the server accepts it: in one piece, or cut between lines or paragraphs where it is too long. */
-export interface Pieces {
+interface Pieces {
   pieces: string[];
   /** The text between the pieces. */
   glue: string;

@@ -5,7 +5,7 @@ import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { LANGUAGE_TAGS } from './languages.ts';
 import styles from './translation.module.css';
 
-export interface TranslatedProps {
+interface TranslatedProps {
   language: TranslationLanguage;
   /** The translation is of the original as it is now. */
   isCurrent: boolean;

@@ -9,7 +9,7 @@ import type { Translations } from './use-translations.ts';
 
 const OPTIONS = TRANSLATION_LANGUAGES.map((language) => ({ value: language, label: language }));
 
-export interface TranslationBarProps {
+interface TranslationBarProps {
   translations: Translations;
   /** The label for screen readers: 'Translate the comments to'. */
   selectLabel: string;

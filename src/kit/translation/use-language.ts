@@ -33,7 +33,7 @@ const isLanguage = (value: string | null): value is TranslationLanguage =>
   (TRANSLATION_LANGUAGES as readonly (string | null)[]).includes(value);
 
 /** The language of the settings: from this device, else from the browser's memory, else the common default. */
-export function defaultLanguage(stored: TranslationLanguage | null, userId: string): TranslationLanguage {
+function defaultLanguage(stored: TranslationLanguage | null, userId: string): TranslationLanguage {
   if (stored !== null) return stored;
   const cached = cachedLanguage(userId);
   return isLanguage(cached) ? cached : DEFAULT_TRANSLATION_LANGUAGE;

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LateConfirmDialog } from '#ui/dialog/late-confirm-dialog.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 
-export interface CopyOrDiscardProps {
+interface CopyOrDiscardProps {
   /** The text that is copied. */
   text: string;
   /** The question before the text is discarded. */

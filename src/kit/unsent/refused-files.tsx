@@ -6,7 +6,7 @@ import { Row } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './refused-files.module.css';
 
-export interface RefusedFilesProps {
+interface RefusedFilesProps {
   person: PersonRuntime;
   /** The refused edit. */
   opId: string;

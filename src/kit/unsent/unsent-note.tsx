@@ -21,7 +21,7 @@ const ConflictChoice = lazily(
 
 const RefusedFiles = lazily(async () => (await import('./refused-files.tsx')).RefusedFiles);
 
-export interface UnsentNoteProps {
+interface UnsentNoteProps {
   person: PersonRuntime;
   /** The row with its unsent changes. */
   row: Marked;

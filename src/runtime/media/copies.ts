@@ -8,7 +8,7 @@ import { type FilesSettings, setFilesSettings } from '#store/replica/files-setti
 import type { ClockPort } from '#sync/ports/platform.ts';
 import type { FileKeeping } from './keeping.ts';
 
-export interface CopiesParts {
+interface CopiesParts {
   store: Store;
   media: MediaPlatform;
   files: Pick<FileKeeping, 'look' | 'ask'>;

@@ -27,7 +27,7 @@ export type FetchedFile =
   /** The answer is not the file. */
   | { outcome: 'failed' };
 
-export interface FileRequest {
+interface FileRequest {
   /** The address on this origin. */
   url: string;
   userId: string;

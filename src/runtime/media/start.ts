@@ -4,7 +4,7 @@ import type { RefreshOutcome, RefreshScope } from '#runtime/platform/refresh.ts'
 import { copiesOf } from './copies.ts';
 import { FileKeeping, type KeepingParts } from './keeping.ts';
 
-export interface StartParts extends Pick<KeepingParts, 'store' | 'sync' | 'cooldown' | 'later'> {
+interface StartParts extends Pick<KeepingParts, 'store' | 'sync' | 'cooldown' | 'later'> {
   platform: Platform;
   refresh(scope: RefreshScope): Promise<RefreshOutcome>;
 }

@@ -38,7 +38,7 @@ const OFFLINE = { outcome: 'offline' };
 
 const NOT_MADE = { outcome: 'not-saved', message: NOT_SAVED } as const;
 
-export interface PersonParts {
+interface PersonParts {
   user: User;
   store: Store;
   platform: Platform;

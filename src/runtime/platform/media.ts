@@ -10,7 +10,7 @@ export interface Media {
 }
 
 /** The device's storage and network as the browser reports them. */
-export interface DeviceStorage {
+interface DeviceStorage {
   /** The network is metered, or the user saves data. False where the browser does not report it. */
   isMetered(): boolean;
   /** Calls when `isMetered` may have changed. */

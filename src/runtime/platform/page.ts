@@ -16,7 +16,7 @@ export interface Page {
   reload(): void;
 }
 
-export type PageChange = 'visible' | 'hidden' | 'online' | 'offline' | 'put-away' | 'brought-back';
+type PageChange = 'visible' | 'hidden' | 'online' | 'offline' | 'put-away' | 'brought-back';
 
 interface Target {
   addEventListener(type: string, listener: (event: object) => void): void;

@@ -6,12 +6,6 @@ import { type Answered, answered } from './answered.ts';
 
 export type AskInput = v.InferInput<typeof AskRequest>;
 
-export interface CreateInput {
-  /** The value as it came from the server. */
-  itineraryData: Readonly<Record<string, unknown>>;
-  groupId: number;
-}
-
 /**
  * The assistant at a server; needs the network. A proposal that is carried out twice under one key takes effect once.
  */
@@ -21,6 +15,9 @@ export const assistantAt = (api: ApiClient) => ({
     answered(await api.call(assistantEndpoints.askAssistant, { body, signal })),
   update: async (body: v.InferInput<typeof UpdateSchedule>, key: string) =>
     answered(await api.call(assistantEndpoints.updateScheduleByAssistant, { body, key })),
-  create: async (body: CreateInput, key: string): Promise<Answered<unknown>> =>
-    answered(await api.call(assistantEndpoints.createItinerary, { body, key })),
+  /** @param body with the data as they came from the server */
+  create: async (
+    body: { itineraryData: Readonly<Record<string, unknown>>; groupId: number },
+    key: string,
+  ): Promise<Answered<unknown>> => answered(await api.call(assistantEndpoints.createItinerary, { body, key })),
 });

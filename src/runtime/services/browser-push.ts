@@ -47,7 +47,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-export function told(subscribed: Subscribed): PushSubscriptionCreate {
+function told(subscribed: Subscribed): PushSubscriptionCreate {
   const { endpoint = '', keys = {} } = subscribed.toJSON();
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
 }

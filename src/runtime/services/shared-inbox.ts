@@ -4,7 +4,7 @@ import type { Store } from '#store/database/database.ts';
 import { type SharedItem, SharedItems } from '#store/database/shared-items.ts';
 import { getEventKey } from '#store/queries/schedule/comments.ts';
 
-export interface SharedInboxParts {
+interface SharedInboxParts {
   store: Store;
   pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
   /** Discards a file that was picked. */

@@ -7,7 +7,7 @@ import { isOfServer } from '#sync/executor/of-server.ts';
  * - `rejected`: the server answered with an error, so there may still be a session.
  * - `unreachable`: the server's answer did not arrive, so it is unknown whether it processed the request.
  */
-export type SignOutAnswer = 'signed-out' | 'rejected' | 'unreachable';
+type SignOutAnswer = 'signed-out' | 'rejected' | 'unreachable';
 
 export async function signOutAtServer(api: ApiClient): Promise<SignOutAnswer> {
   const answer: ApiAnswer<undefined> = await api.call(authEndpoints.logout);

@@ -4,7 +4,7 @@ import { isQuotaExceeded } from '#store/database/failures.ts';
 import { SharedItems } from '#store/database/shared-items.ts';
 
 /** The reason why shared content is not on the device. */
-export type ShareProblem = 'full' | 'storage' | 'unreadable' | 'empty';
+type ShareProblem = 'full' | 'storage' | 'unreadable' | 'empty';
 
 /** The part of a form that is used. */
 interface SharedForm {

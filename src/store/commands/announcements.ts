@@ -12,7 +12,7 @@ import { type Command, type CommandContext, change, checked, enqueueEdit, revise
 
 /** Commands on the announcements of a group. */
 
-export interface AnnouncementForm {
+interface AnnouncementForm {
   title: string;
   body: string;
   mustRead: boolean;

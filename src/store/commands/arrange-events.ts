@@ -12,7 +12,7 @@ import { type Command, type CommandContext, difference, enqueueEdits, GONE, revi
 import { withoutDefaults } from './events.ts';
 
 /** An event with other times; ISO 8601 UTC. */
-export interface Retimed {
+interface Retimed {
   eventId: string;
   to: Span;
 }

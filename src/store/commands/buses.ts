@@ -16,7 +16,7 @@ import {
 
 /** Commands on the buses of an event, and on their riders. */
 
-export interface BusForm {
+interface BusForm {
   name: string;
   seats: number;
   plate: string;

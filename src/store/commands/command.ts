@@ -119,7 +119,7 @@ export async function checked<TSchema extends v.GenericSchema, TResult extends C
 }
 
 /** The edit of a row, with the files that it needs; or the reason of a refusal; or null where it changes nothing. */
-export type Change =
+type Change =
   | NewEntry
   | { entry: NewEntry; picked?: readonly PickedFile[]; heldFor?: number }
   | { refused: string; fields?: Record<string, string> }

@@ -30,7 +30,7 @@ export const saveEmergencyCard = (
       }),
   );
 
-export type NoteInput = v.InferInput<typeof MedicalNoteWrite>;
+type NoteInput = v.InferInput<typeof MedicalNoteWrite>;
 
 /** @param input.memberId the id of the membership, not of the person */
 export const saveMedicalNote = (

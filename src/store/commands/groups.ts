@@ -7,7 +7,7 @@ import { groupFields, newGroup, newGroupArchive, newGroupUnarchive, newGroupUpda
 import { type Command, type CommandContext, change, changeAll, checked, enqueueEdit, revised } from './command.ts';
 
 /** The group form; days are `yyyy-MM-dd`. */
-export type GroupInput = v.InferInput<typeof GroupForm>;
+type GroupInput = v.InferInput<typeof GroupForm>;
 
 export const createGroup = (store: Store, context: CommandContext, input: GroupInput): Promise<Command> =>
   checked(GroupForm, input, (body) => enqueueEdit(store, context, newGroup(localId(context.uuid()), body)));
@@ -23,10 +23,10 @@ export const updateGroup = (
     ),
   );
 
-export interface GroupRef {
+interface GroupRef {
   groupId: string;
 }
-export interface GroupsRef {
+interface GroupsRef {
   groupIds: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { localId } from '#sync/entry/entry.ts';
 import { newRelay } from '#sync/kinds/handoff.ts';
 import { type Command, type CommandContext, enqueueEdit } from './command.ts';
 
-export interface ReceivedHandoff {
+interface ReceivedHandoff {
   handoff: Handoff;
   /** The name of the author. */
   from: string;

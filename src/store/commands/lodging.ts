@@ -42,7 +42,7 @@ import {
 
 /** A group's hotels and rooms, and the catalogue of hotels. */
 
-export type HotelInput = v.InferInput<typeof HotelCreate>;
+type HotelInput = v.InferInput<typeof HotelCreate>;
 
 export const createHotel = (
   store: Store,
@@ -77,7 +77,7 @@ export const removeHotel = (store: Store, context: CommandContext, { hotelId }: 
   change(store, context, getHotel(store, hotelId), newHotelRemoval);
 
 /** Days, local times or instants; empty for none. */
-export interface RoomInput {
+interface RoomInput {
   roomNumber: string;
   checkInDate: string;
   checkOutDate: string;
@@ -183,7 +183,7 @@ export async function arrangeRooms(
 }
 
 /** The input of the form in either version. */
-export type SystemHotelInput = v.InferInput<typeof SystemHotelWrite>;
+type SystemHotelInput = v.InferInput<typeof SystemHotelWrite>;
 
 export const createSystemHotel = (store: Store, context: CommandContext, input: SystemHotelInput): Promise<Command> =>
   checked(SystemHotelWrite, input, (body) =>

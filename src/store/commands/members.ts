@@ -18,7 +18,7 @@ import {
 
 /** Members of a group. */
 
-export interface MemberInput {
+interface MemberInput {
   groupId: string;
   userId: string;
   role: string;
@@ -36,7 +36,7 @@ export const addMember = (
     enqueueEdit(store, context, newMember(localId(context.uuid()), groupId, { ...person, userId, role: body.role })),
   );
 
-export interface StudentInput {
+interface StudentInput {
   groupId: string;
   firstName: string;
   lastName: string;
@@ -79,7 +79,7 @@ function studentEntry(
   return newStudent(ids, groupId, { ...names, role: memberType });
 }
 
-export interface MemberRef {
+interface MemberRef {
   groupId: string;
   /** The id of the membership, not of the person. */
   memberId: string;
@@ -100,7 +100,7 @@ export const removeMember = (store: Store, context: CommandContext, { groupId, m
   change(store, context, getMember(store, groupId, memberId), (member) => newMemberRemoval(member.groupId, member));
 
 /** Several memberships of one group. */
-export interface MembersRef {
+interface MembersRef {
   groupId: string;
   memberIds: readonly string[];
 }

@@ -78,7 +78,7 @@ export const deleteUser = (store: Store, context: CommandContext, { userId }: { 
   change(store, context, getUser(store, userId), newUserDeletion);
 
 /** Several accounts. */
-export interface UsersRef {
+interface UsersRef {
   userIds: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { localId } from '#sync/entry/entry.ts';
 import { newPublication } from '#sync/kinds/publication.ts';
 import { ANY_ID, type Command, type CommandContext, checked, enqueueEdit } from './command.ts';
 
-export interface PublishInput {
+interface PublishInput {
   groupId: string;
   /** The day of the published plan, `yyyy-MM-dd`. */
   day: string;

@@ -123,7 +123,7 @@ export const changeExpected = (
   { rollCallId, ...changed }: { rollCallId: string; memberIds: readonly string[]; title?: string },
 ) => changeRollCall(store, context, rollCallId, changed);
 
-export interface MarkInput {
+interface MarkInput {
   rollCallId: string;
   memberId: string;
   status: MarkStatus;

@@ -9,7 +9,7 @@ import { SignOutGuard } from './sign-out-mark.ts';
 
 /** The owner of a database and of its edits: `origin|userId`. */
 export const ownerOf = (origin: string, userId: string): string => `${origin}|${userId}`;
-export const userIdOf = (owner: string): string => owner.slice(owner.lastIndexOf('|') + 1);
+const userIdOf = (owner: string): string => owner.slice(owner.lastIndexOf('|') + 1);
 
 /** The name of a person's first database on this device. */
 export const databaseName = (owner: string): string => `matrix:${owner}`;

@@ -30,7 +30,7 @@ export interface EventRow extends ScheduleItem {
   cancelledIn?: string;
 }
 
-export interface MemberRow extends Member {
+interface MemberRow extends Member {
   groupId: string;
 }
 
@@ -40,17 +40,17 @@ export interface CommentRow extends Comment {
   groupId: string | null;
 }
 
-export interface HotelRow extends Hotel {
+interface HotelRow extends Hotel {
   groupId: string;
 }
 
 /** A bed in a room of a group's hotel. */
-export interface RoomRow extends Accommodation {
+interface RoomRow extends Accommodation {
   hotelId: string;
   groupId: string;
 }
 
-export interface MarkRow extends Mark {
+interface MarkRow extends Mark {
   groupId: string;
 }
 
@@ -109,13 +109,13 @@ export interface FileBytesRow {
 }
 
 /** The cursor of a group's changes that are on this device. */
-export interface CursorRow {
+interface CursorRow {
   groupId: string;
   cursor: string;
 }
 
 /** The entity tag of a stored answer, by path. */
-export interface TagRow {
+interface TagRow {
   path: string;
   tag: string;
 }
@@ -142,7 +142,7 @@ export interface OutboxRow {
 }
 
 /** The real id of a local one. `realKey` is `type:id`. */
-export interface IdRow {
+interface IdRow {
   local: string;
   realKey: string;
   real: string;
@@ -160,7 +160,7 @@ export interface LeaseRow {
   until: number;
 }
 
-export interface MetaRow {
+interface MetaRow {
   key: string;
   value: unknown;
 }

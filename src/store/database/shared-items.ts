@@ -50,7 +50,7 @@ class SharedDatabase extends Dexie {
 }
 
 /** The shared content: its words and its files as they came. */
-export interface Incoming {
+interface Incoming {
   id: string;
   at: number;
   owner: string;

@@ -23,7 +23,7 @@ export async function moveDays(db: MatrixDatabase, { id, defaultTimezone }: Grou
 type Target = Pick<OutboxEntry, 'entity' | 'scope'>;
 
 /** The tables of the lists that belong to no group. */
-export const listTables = (db: MatrixDatabase): Table[] => OWN_LIST_NAMES.map((name) => db[OWN_LISTS[name].table]);
+const listTables = (db: MatrixDatabase): Table[] => OWN_LIST_NAMES.map((name) => db[OWN_LISTS[name].table]);
 
 /** Tables that an acknowledgement may touch. */
 export const baseTables = (db: MatrixDatabase): Table[] => [

@@ -19,9 +19,9 @@ export const FILES_LIMITS = [0, 100 * MB, 250 * MB, 500 * MB, 1024 * MB, 2048 * 
 /**
  * Enough for a term of school trips with their programmes and pictures; a phone's camera makes as much in an afternoon.
  */
-export const DEFAULT_FILES_LIMIT = 500 * MB;
+const DEFAULT_FILES_LIMIT = 500 * MB;
 
-export const FILES_SETTINGS = 'files-settings';
+const FILES_SETTINGS = 'files-settings';
 const FILES_STATE = 'files-state';
 
 /**
@@ -47,7 +47,7 @@ export async function setFilesSettings(db: MatrixDatabase, change: Partial<Files
 /**
  * Files that do not exist according to the server, with the times of its answers. They are requested again after a day.
  */
-export type GoneFiles = Readonly<Record<string, number>>;
+type GoneFiles = Readonly<Record<string, number>>;
 const GONE = 'files-gone';
 
 export const goneFiles = (db: MatrixDatabase): PromiseLike<GoneFiles> =>

@@ -3,7 +3,7 @@ import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 
 /** The last complete pull by any tab: milliseconds since the epoch. */
-export interface LastPull {
+interface LastPull {
   /** When that pull began: later changes may be missing. */
   began: number;
   at: number;

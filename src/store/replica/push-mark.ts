@@ -7,7 +7,7 @@ import type { Store } from '#store/database/database.ts';
 const PUSH_KEY = 'push';
 
 /** The subscription that was reported to the server, and the session of the report. */
-export interface PushMark {
+interface PushMark {
   endpoint: string;
   session: string | null;
 }

@@ -11,7 +11,7 @@ import type { StoredRow } from './group-tables.ts';
  */
 
 /** The most row changes that are kept of a group. */
-export const ROW_CHANGES_KEPT = 400;
+const ROW_CHANGES_KEPT = 400;
 
 /** The fields whose changes are shown to a reader, in the order of the form. */
 export const WATCHED = [

@@ -5,7 +5,7 @@ import type { MatrixDatabase, TranslationRow } from '#store/database/schema.ts';
 /** More translations than a user reads on a trip, and a few megabytes. */
 export const TRANSLATIONS_KEPT = 2_000;
 
-export interface NewTranslation extends Omit<TranslationRow, 'hash'> {
+interface NewTranslation extends Omit<TranslationRow, 'hash'> {
   /** The original text. */
   source: string;
 }

@@ -11,7 +11,7 @@ export const isUnsettled = async (db: MatrixDatabase): Promise<boolean> =>
   (await db.meta.get(UNSETTLED_KEY)) !== undefined;
 
 /** Whether a row is kept although the server's answer does not contain it. */
-export type MustKeep = (type: string, id: string) => boolean;
+type MustKeep = (type: string, id: string) => boolean;
 
 /**
  * Until then, rows that an unfinished edit refers to are kept, and so are the groups of the events among them: the

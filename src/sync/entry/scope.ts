@@ -1,5 +1,5 @@
 /** The place that shows an edit: an entity by id (`event:12`), or a list that belongs to no group (`users`). */
-export interface Scope {
+interface Scope {
   type: string;
   /** Null for a list. */
   id: string | null;

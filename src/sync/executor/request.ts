@@ -18,7 +18,7 @@ interface RequestPorts {
  * The request, or the reason why none can be built, as shown to the user: a file is missing on this device, or the
  * stored edit is damaged (then with the `cause`, for the log).
  */
-export type RequestResult = { request: WireRequest } | { problem: EntryError; cause?: unknown };
+type RequestResult = { request: WireRequest } | { problem: EntryError; cause?: unknown };
 
 /** Builds the request that sends an entry. Throws only when the device's database fails. */
 export async function buildRequest(entry: OutboxEntry, kind: EditKind, ports: RequestPorts): Promise<RequestResult> {

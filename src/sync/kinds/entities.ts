@@ -62,7 +62,7 @@ type GroupList =
   | 'receipts'
   | 'announcements';
 
-export interface Declared<TRow = unknown> {
+interface Declared<TRow = unknown> {
   /** The entity's table on the device. */
   readonly table: Exclude<GroupList, 'schedules' | 'seen'> | 'events' | 'seenMarks';
   /** The entity's list in a page of changes, and the part of a group's copy that it forms. */
@@ -184,7 +184,7 @@ export interface OwnLists {
 }
 export type OwnList = keyof OwnLists;
 
-export interface DeclaredList {
+interface DeclaredList {
   /** The call that lists it; loaded when it is first made. */
   readonly call: () => Promise<Endpoint>;
   /** The answer is one row and not a list. */

@@ -59,7 +59,7 @@ export type FormPart =
   | { name: string; file: { name: string; type: string; bytes: ArrayBuffer } };
 
 /** A request in the form that a kind of edit requires. */
-export interface Wanted {
+interface Wanted {
   body?: Json;
   form?: readonly FormPart[];
   /** Additional headers. */

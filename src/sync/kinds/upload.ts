@@ -12,7 +12,7 @@ import { creation } from './new-entry.ts';
  * upload leaves an unused file that is never shown.
  */
 
-export const UPLOADS_SCOPE = 'uploads';
+const UPLOADS_SCOPE = 'uploads';
 
 const fileOf = (field: string): EditKind['request'] => {
   return ({ files }, bytes) => ({

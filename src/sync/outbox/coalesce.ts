@@ -12,7 +12,7 @@ import { olderVersion } from './rebase.ts';
  *   create + delete -> nothing   edit + delete -> delete, unless only the edit permits it
  *   delete + edit -> edit (of a refused deletion)
  */
-export type Coalesced =
+type Coalesced =
   /** The new edit is a separate entry, behind the earlier one. */
   | { outcome: 'append' }
   /** The new edit takes the earlier one's place in the order. */

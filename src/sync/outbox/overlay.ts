@@ -3,7 +3,7 @@ import { isStuck, type Waits, waitsOf } from '#sync/entry/waiting.ts';
 import type { EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
 
 /** A row as the user sees it, and the unsent edit that is part of it. */
-export interface Overlaid<TRow> {
+interface Overlaid<TRow> {
   row: TRow;
   pending: 'waiting' | 'sending' | 'needs-you' | null;
   opId: string | null;

@@ -64,7 +64,7 @@ const Entry = v.looseObject({
  * - `entry`: readable by this version of the app. - `newer`: written by a later version, which will read it.
  * - `damaged`: written by no version of the app.
  */
-export type Found = { found: 'entry'; entry: OutboxEntry } | { found: 'newer' } | { found: 'damaged' };
+type Found = { found: 'entry'; entry: OutboxEntry } | { found: 'newer' } | { found: 'damaged' };
 
 /** Reads a stored row, without changing it. */
 export function readStored(row: unknown): Found {

@@ -3,7 +3,7 @@ import type { ClockPort } from '#sync/ports/platform.ts';
 import { type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
 
-export interface CallsOptions {
+interface CallsOptions {
   fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;

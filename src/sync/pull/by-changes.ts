@@ -3,7 +3,7 @@ import type { ClockPort } from '#sync/ports/platform.ts';
 import { type Answered, type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort, Unmentioned } from './ports.ts';
 
-export interface ChangesOptions {
+interface ChangesOptions {
   fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;

@@ -7,7 +7,7 @@ import type { PullSource, ReplicaPort } from './ports.ts';
 /** The background pull does not fetch a list again within this time. */
 const LIST_FRESH_MS = 5 * 60_000;
 
-export interface OwnListsOptions {
+interface OwnListsOptions {
   fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;

@@ -1,7 +1,7 @@
 import { endPull, type Fetcher, type Pull, PullEnded } from './fetcher.ts';
 import type { KnownEdits, PullSource, ReplicaPort, ServerFeatures } from './ports.ts';
 
-export interface ServerStateOptions {
+interface ServerStateOptions {
   fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;

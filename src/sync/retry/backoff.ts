@@ -1,6 +1,6 @@
 import type { RandomPort } from '#sync/ports/platform.ts';
 
-export const BACKOFF_FIRST_MS = 1_000;
+const BACKOFF_FIRST_MS = 1_000;
 export const BACKOFF_CAP_MS = 5 * 60_000;
 const IN_PROGRESS_WAIT_MS = 1_000;
 /** The longest Retry-After that is obeyed; it may exceed the cap of the engine's own waits. */

@@ -15,7 +15,7 @@ const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'im
 
 const NOT_HERE = 'Not on this device yet';
 
-export interface AttachmentListProps extends Pick<FileProps, 'find' | 'look' | 'online'> {
+interface AttachmentListProps extends Pick<FileProps, 'find' | 'look' | 'online'> {
   files: readonly ShownFile[];
   className?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { FileFacts, type ShownFile } from './file-facts.tsx';
 import styles from './lightbox.module.css';
 import { type FindFile, type LookAtFile, linkOf, useFileAddress } from './use-file-address.ts';
 
-export interface LightboxProps {
+interface LightboxProps {
   find: FindFile;
   look: LookAtFile;
   online: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The place of a file: its address on the server, or its bytes while only this device has it. */
-export type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
+type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
 export type FindFile = (url: string) => Promise<FilePlace>;
 
 /** The known facts about a file on the server: whether it opens without a network, and its size in bytes. */
@@ -11,7 +11,7 @@ export interface KnownFile {
 }
 export type LookAtFile = (url: string, online: boolean) => Promise<KnownFile>;
 
-export interface FileAddress {
+interface FileAddress {
   /** An address that the browser can open; null while it is looked up, and where the file is unavailable. */
   href: string | null;
   /** Only this device has it. */

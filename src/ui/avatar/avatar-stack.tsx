@@ -1,7 +1,7 @@
 import styles from './avatar.module.css';
 import { Avatar } from './avatar.tsx';
 
-export interface AvatarStackProps {
+interface AvatarStackProps {
   people: readonly { key: string; name: string; letter: string; src?: string | null }[];
   /** The number of people in all, of whom `people` may be a sample. */
   total: number;

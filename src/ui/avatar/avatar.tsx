@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './avatar.module.css';
 
-export interface AvatarProps {
+interface AvatarProps {
   /** The person's name, which gives the hue and the tooltip. */
   name: string;
   /** Shown where there is no picture, or none that loads. */

@@ -7,8 +7,8 @@ import styles from './button.module.css';
  * - `quiet`: without a border, for toolbars and cards.
  * - `danger`: destroys something.
  */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'medium' | 'small';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'medium' | 'small';
 
 export interface ButtonLook {
   variant?: ButtonVariant;

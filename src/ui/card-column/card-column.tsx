@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './card-column.module.css';
 
-export interface CardColumnProps {
+interface CardColumnProps {
   isBusy?: boolean;
   /** For cards with more than text, such as rows with buttons. */
   isWide?: boolean;

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox-options.ts';
 
-export interface SuggestFieldProps extends FieldProps {
+interface SuggestFieldProps extends FieldProps {
   /** The text in the field. */
   value: string;
   onChange(typed: string): void;

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { type Side, VersionChoices, type Versions } from './version-choices.tsx';
 
-export interface ConflictChoiceProps {
+interface ConflictChoiceProps {
   /** The thing that both changed, in words. */
   title: string;
   fields: readonly Versions[];

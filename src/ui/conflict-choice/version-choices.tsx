@@ -12,7 +12,7 @@ export interface Versions {
   theirs: string;
 }
 
-export interface VersionChoicesProps {
+interface VersionChoicesProps {
   fields: readonly Versions[];
   /** By the name of the field; without an entry the choice is still to be made. */
   chosen: Readonly<Record<string, Side>>;

@@ -17,10 +17,9 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 export type { Column } from './columns.ts';
-export type { Selection } from './selection.ts';
 export { type Sorting, useSorting } from './sorting.tsx';
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** The description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];

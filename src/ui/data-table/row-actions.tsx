@@ -6,7 +6,7 @@ import { Row } from '../layout/layout.tsx';
 import { Menu, type MenuItem } from '../menu/menu.tsx';
 import styles from './data-table.module.css';
 
-export interface RowActionsProps {
+interface RowActionsProps {
   /** The name of the row. */
   name: string;
   /** The most used action, by its icon. */

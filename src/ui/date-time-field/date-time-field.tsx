@@ -4,7 +4,7 @@ import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './date-time-field.module.css';
 
-export interface DateTimeFieldProps extends FieldProps {
+interface DateTimeFieldProps extends FieldProps {
   /** `yyyy-MM-ddTHH:mm` by a clock, or empty; another text where only a part is filled in. */
   value: string;
   onChange(value: string): void;

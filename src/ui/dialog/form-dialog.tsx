@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import styles from './form-dialog.module.css';
 
-export interface FormDialogProps {
+interface FormDialogProps {
   title: string;
   description?: ReactNode;
   /** The fields, in their order. */

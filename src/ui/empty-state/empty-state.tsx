@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { leaveFocus } from '../page-header/page-focus.ts';
 import styles from './empty-state.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   /** One line with the meaning or the next step. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { leaveFocus } from '../page-header/page-focus.ts';
 import styles from './error-state.module.css';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title: string;
   /** The reason. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { FileInput, type FileInputProps } from './file-input.tsx';
 
-export interface FileButtonProps
+interface FileButtonProps
   extends Omit<ButtonProps, 'onClick' | 'ref'>,
     Pick<FileInputProps, 'accept' | 'multiple' | 'onPick'> {
   /** The things to choose: 'Files to attach'. */

@@ -13,7 +13,7 @@ declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy():
 
 const Dialog = lazily(async () => (await import('../dialog/dialog.tsx')).Dialog, MissingDialog);
 
-export interface FiltersProps {
+interface FiltersProps {
   /** The title of the sheet, by its content; the button shows its first word. */
   title: string;
   /** The number of filters that are set. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './floating-note.module.css';
 
-export interface FloatingNoteProps {
+interface FloatingNoteProps {
   /** The subject, for screen readers. */
   label: string;
   icon: ReactNode;

@@ -18,7 +18,7 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** One button; it gets the menu's attributes. */
   trigger: ReactElement;
   items: readonly MenuItem[];

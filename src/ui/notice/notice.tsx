@@ -15,7 +15,7 @@ const ICONS: Record<NoticeTone, ComponentType<SVGProps<SVGSVGElement>>> = {
   offline: CloudOffIcon,
 };
 
-export interface NoticeProps {
+interface NoticeProps {
   tone: NoticeTone;
   title?: string;
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Toolbar } from '../toolbar/toolbar.tsx';
 import styles from './panel.module.css';
 
-export interface PanelProps {
+interface PanelProps {
   title: string;
   /** The number of items, in words; announced when it changes. */
   count?: ReactNode;

@@ -7,7 +7,7 @@ import { openUnsentList } from './unsent-list.ts';
 
 const WORDS = { waiting: 'Not sent yet', sending: 'Sending…', 'needs-you': 'Needs attention' } as const;
 
-export interface PendingMarkProps {
+interface PendingMarkProps {
   /** Null where all of the row is on the server: then nothing is shown. */
   pending: keyof typeof WORDS | null;
   className?: string | undefined;

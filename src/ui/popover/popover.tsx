@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useState } from 'reac
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './popover.module.css';
 
-export interface PopoverProps {
+interface PopoverProps {
   open: boolean;
   /** The button of the popover, which opens below it and returns the focus to it. */
   anchor: RefObject<HTMLElement | null>;

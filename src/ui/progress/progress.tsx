@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** The running action. */
   label: string;
   value: number;

@@ -13,7 +13,7 @@ import { $dropImage, ImageNode, type ImageRules, setImageRules } from './image-n
 import { pastedPage } from './pasted-page.ts';
 import styles from './rich-text-editor.module.css';
 
-export interface EditorParts {
+interface EditorParts {
   html: string;
   images: ImageRules;
   /** Whether an address is allowed for a link. */

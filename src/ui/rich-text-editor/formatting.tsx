@@ -16,7 +16,7 @@ import { setBlock } from './change-format.ts';
 import styles from './rich-text-editor.module.css';
 import type { Block, Format } from './use-format.ts';
 
-export interface FormattingProps {
+interface FormattingProps {
   editor: LexicalEditor;
   format: Format & { canUndo: boolean; canRedo: boolean };
   /** The name of the toolbar: the label of the field. */

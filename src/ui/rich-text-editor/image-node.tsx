@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { INERT } from './inert.ts';
 
 /** The address that shows a picture: its own, or that of its bytes while only this device has it; null for none. */
-export type ShowImage = (src: string) => Promise<string | null>;
+type ShowImage = (src: string) => Promise<string | null>;
 
 export interface ImageRules {
   /** Whether a picture with this address is allowed in the text; others are left out. */
@@ -24,7 +24,7 @@ const rules = new WeakMap<LexicalEditor, ImageRules>();
 /** Must be called before the editor draws anything. */
 export const setImageRules = (editor: LexicalEditor, given: ImageRules): void => void rules.set(editor, given);
 
-export interface ImageParts {
+interface ImageParts {
   src: string;
   alt: string;
   /** In CSS pixels, as text; empty where the picture has its own size. */

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import fieldStyles from '../field/field.module.css';
 import styles from './rich-text-editor.module.css';
 
-export interface LinkRowProps {
+interface LinkRowProps {
   /** The present address of the link; null for a new link. */
   url: string | null;
   /** Whether an address is allowed for a link. */

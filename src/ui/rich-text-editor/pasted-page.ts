@@ -27,7 +27,7 @@ const UNSEEN = /^(STYLE|SCRIPT)$/;
 /** Pictures of one pixel track the readers of a page. */
 const TRACKER_PX = 1;
 
-export interface PastedPage {
+interface PastedPage {
   page: Document;
   /** The number of pictures that are not allowed in the text. */
   leftOut: number;

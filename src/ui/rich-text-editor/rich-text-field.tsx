@@ -6,7 +6,7 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Guard } from './guard.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
-export interface RichTextFieldProps extends FieldProps, Omit<RichTextEditorProps, 'label' | 'describedBy'> {}
+interface RichTextFieldProps extends FieldProps, Omit<RichTextEditorProps, 'label' | 'describedBy'> {}
 
 const loading = () => ({ Editor: lazy(() => import('./rich-text-editor.tsx')) });
 let loaded = loading();

@@ -8,7 +8,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './search-dialog.module.css';
 
-export interface SearchOption {
+interface SearchOption {
   /** Unique among all options. */
   key: string;
 }
@@ -21,7 +21,7 @@ export interface SearchSection<T> {
   options: readonly T[];
 }
 
-export interface SearchDialogProps<T> {
+interface SearchDialogProps<T> {
   /** The name of the dialog and of its box. */
   label: string;
   placeholder: string;

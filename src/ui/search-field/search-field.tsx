@@ -6,7 +6,7 @@ import fieldStyles from '../field/field.module.css';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './search-field.module.css';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** The name of the box; also the placeholder by default. */
   label: string;
   placeholder?: string;

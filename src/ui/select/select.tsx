@@ -5,12 +5,12 @@ import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './select.module.css';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }
 
-export interface SelectProps
+interface SelectProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, 'id' | 'required' | 'className' | 'children' | 'onChange' | 'value'> {
   options: readonly SelectOption[];

@@ -5,7 +5,7 @@ import { placeAround } from '../page-header/page-focus.ts';
 import { Toolbar } from '../toolbar/toolbar.tsx';
 import styles from './selection-bar.module.css';
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   /** The number of selected rows; the bar is hidden at 0. */
   count: number;
   onClear(): void;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS lengths; by default as high as a line of the surrounding text. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];

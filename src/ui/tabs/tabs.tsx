@@ -3,7 +3,7 @@ import { createContext, type KeyboardEvent, type ReactNode, use, useLayoutEffect
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
-export interface TabItem {
+interface TabItem {
   value: string;
   label: string;
   icon?: ReactNode;

@@ -4,7 +4,7 @@ import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './text-area.module.css';
 
-export interface TextAreaProps
+interface TextAreaProps
   extends FieldProps,
     Omit<ComponentProps<'textarea'>, 'id' | 'required' | 'className' | 'value'> {
   value: string;

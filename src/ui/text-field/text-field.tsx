@@ -7,7 +7,7 @@ import { Field, type FieldProps } from '../field/field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './text-field.module.css';
 
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'required' | 'className'> {}
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'required' | 'className'> {}
 
 /** A line of text; `type="password"` has a button that shows the typed text. */
 export function TextField({ label, labelHidden, hint, error, required, className, type, ...rest }: TextFieldProps) {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '../card/card.tsx';
 import styles from './titled-card.module.css';
 
-export interface TitledCardProps {
+interface TitledCardProps {
   title: string;
   /** The actions on the content, beside the title. */
   action?: ReactNode;

@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 
-export interface ToolbarProps extends Omit<ComponentProps<'div'>, 'role' | 'onFocus' | 'onKeyDown'> {
+interface ToolbarProps extends Omit<ComponentProps<'div'>, 'role' | 'onFocus' | 'onKeyDown'> {
   label: string;
   ref?: RefObject<HTMLDivElement | null>;
 }

@@ -1,6 +1,6 @@
 import styles from './view-switch.module.css';
 
-export interface ViewSwitchProps {
+interface ViewSwitchProps {
   label: string;
   items: readonly { value: string; label: string }[];
   value: string;

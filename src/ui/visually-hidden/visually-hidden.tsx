@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './visually-hidden.module.css';
 
-export interface VisuallyHiddenProps {
+interface VisuallyHiddenProps {
   children: ReactNode;
   /** Hidden only at this width (`styles/media.css`): on a phone, or on wider screens. By default always hidden. */
   at?: 'small' | 'medium';

@@ -12,7 +12,7 @@ export const today = '2026-05-20';
 export const admin = aUser({ id: '3', role: 'admin' });
 export const organizer = aUser({ id: '2', firstName: 'Noa', role: 'organizer' });
 
-export const zone = { defaultTimezone: 'UTC', createdBy: '3' };
+const zone = { defaultTimezone: 'UTC', createdBy: '3' };
 export const kyoto = aGroup({
   ...zone,
   id: '1',
@@ -35,8 +35,8 @@ export const nikko = aGroup({
   memberCount: 12,
 });
 export const uji = aGroup({ ...zone, id: '3', name: 'Uji', code: 'U', startDate: addDays(today, -1), endDate: today });
-export const nowhere = aGroup({ ...zone, id: '5', name: 'Nowhere', code: 'N', startDate: null });
-export const okinawa = aGroup({ ...zone, id: '4', name: 'Okinawa', code: 'OKI', isArchived: true });
+const nowhere = aGroup({ ...zone, id: '5', name: 'Nowhere', code: 'N', startDate: null });
+const okinawa = aGroup({ ...zone, id: '4', name: 'Okinawa', code: 'OKI', isArchived: true });
 export const groups: Group[] = [kyoto, nikko, uji, nowhere, okinawa];
 
 export async function open(

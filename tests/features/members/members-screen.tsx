@@ -21,8 +21,8 @@ export const admin = aUser({ id: '3', role: 'admin', email: 'admin@example.org' 
 export const organizer = aUser({ id: '2', firstName: 'Noa', role: 'organizer' });
 export const student = aUser();
 
-export const noa = aMember({ id: '22', userId: '2', firstName: 'Noa', lastName: 'Levi', role: 'group_manager' });
-export const mika = aMember({ preferredName: 'Mi' });
+const noa = aMember({ id: '22', userId: '2', firstName: 'Noa', lastName: 'Levi', role: 'group_manager' });
+const mika = aMember({ preferredName: 'Mi' });
 export const ana = aMember({
   id: '23',
   userId: '8',
@@ -44,13 +44,13 @@ export const seed: Seed = { groups: [aGroup()], members: { 1: members } };
 export const OFFLINE = "Saved on this device. It will be sent when you're back online.";
 export const refusal = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
 
-export interface OpenOptions extends FakeOptions {
+interface OpenOptions extends FakeOptions {
   /** The list of users on this device; all by default, null for none. */
   users?: User[] | null;
   prepare?(runtime: FakeRuntime): unknown;
 }
 
-export async function putUsers({ store }: FakeRuntime, rows: User[]): Promise<void> {
+async function putUsers({ store }: FakeRuntime, rows: User[]): Promise<void> {
   await new StoredReplica(store).replaceList('users', { rows, bad: [], at: Date.now(), tag: null }, 0);
 }
 

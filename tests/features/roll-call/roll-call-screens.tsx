@@ -58,12 +58,12 @@ export const aMark = (memberId: string, status: Mark['status'], fields: Partial<
 });
 
 /** An event for some only, at `/events/12`. */
-export const theEvent = {
+const theEvent = {
   ...anEvent({ audience: { memberIds: ['23'], roles: ['student'] } }),
   ...{ days: [], pending: null, opId: null, problem: null },
 };
 
-export interface OpenOptions extends FakeOptions {
+interface OpenOptions extends FakeOptions {
   calls?: RollCall[];
   marks?: Mark[];
 }

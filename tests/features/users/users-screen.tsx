@@ -11,7 +11,7 @@ import { openApp } from '../../routes/open-app.tsx';
 /** The users of an organization, on both of their screens. */
 
 export const rita = aUser({ id: '3', role: 'admin', firstName: 'Rita', lastName: 'Ames', email: 'rita@example.org' });
-export const ola = aUser({ id: '4', role: 'admin', firstName: 'Ola', lastName: 'Berg', email: 'ola@example.org' });
+const ola = aUser({ id: '4', role: 'admin', firstName: 'Ola', lastName: 'Berg', email: 'ola@example.org' });
 export const mika = aUser({ id: '7', firstName: 'Mika', lastName: 'Sato', email: 'mika@example.org' });
 export const noa = aUser({
   id: '8',
@@ -30,7 +30,7 @@ export const cy = aUser({
 });
 export const nameless = aUser({ id: '10', firstName: '', lastName: '', email: '' });
 
-export interface OpenOptions extends FakeOptions {
+interface OpenOptions extends FakeOptions {
   /** The list of users on this device; null for none. */
   users?: User[] | null;
   /** When it was fetched; now by default. */

@@ -13,7 +13,7 @@ export function deviceKeys(): JsonWebKey {
   return generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'jwk' });
 }
 
-export interface HandedBy {
+interface HandedBy {
   userId: number;
   /** The server's, unless another key vouches. */
   serverKey?: JsonWebKey;

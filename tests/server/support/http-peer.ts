@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface PeerRequest {
+interface PeerRequest {
   method: string;
   /** Path and query. */
   url: string;
@@ -10,7 +10,7 @@ export interface PeerRequest {
   body: string;
 }
 
-export interface PeerAnswer {
+interface PeerAnswer {
   status?: number;
   headers?: Record<string, string>;
   body: string;

@@ -54,7 +54,7 @@ const plain = (raw: string): string =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-export interface PasswordLink {
+interface PasswordLink {
   /** Scheme, host and port. */
   origin: string;
   kind: string;

@@ -14,7 +14,7 @@ const file = (name: string): string => fileURLToPath(new URL(name, import.meta.u
 export const PEER_CERTIFICATE = file('push-peer-cert.pem');
 
 /** A browser's `PushSubscription` as JSON. */
-export interface Subscription {
+interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
 }
@@ -45,7 +45,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: num
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /** Reads a message as a browser does (RFC 8188, RFC 8291); throws when it is not for this device. */
-export function decrypt(body: Buffer, { ecdh, keys }: PushDevice): string {
+function decrypt(body: Buffer, { ecdh, keys }: PushDevice): string {
   const salt = body.subarray(0, 16);
   const length = body.readUInt8(20);
   const sender = body.subarray(21, 21 + length);
@@ -62,7 +62,7 @@ export function decrypt(body: Buffer, { ecdh, keys }: PushDevice): string {
 }
 
 /** One message as it arrived. */
-export interface Pushed {
+interface Pushed {
   path: string;
   headers: Record<string, string | undefined>;
   body: Buffer;

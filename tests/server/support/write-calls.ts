@@ -102,7 +102,7 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   };
 }
 
-export interface WriteCall {
+interface WriteCall {
   /** The user with the fewest rights who may make the call. */
   as: 'admin' | 'manager' | 'reader';
   params?: (scene: Scene) => Record<string, number>;

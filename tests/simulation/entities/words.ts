@@ -1,5 +1,5 @@
 /** The information in words: the entity, its author, and its version. */
-export interface Words {
+interface Words {
   /** `c3` */
   thing: string;
   /** The device. */

@@ -13,7 +13,7 @@ import { motifFor } from './themes.ts';
 type GroupType = (typeof GROUP_TYPES)[number];
 
 /** All properties of an icon. Its name contains them, so no picture is stored. */
-export interface Icon {
+interface Icon {
   style: IconStyle;
   color: IconColor;
   motif: Motif;

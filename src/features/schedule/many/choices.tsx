@@ -3,7 +3,7 @@ import { selectedAmong, withAll, withOne } from '#ui/data-table/selection.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import styles from './many.module.css';
 
-export interface ChoicesProps {
+interface ChoicesProps {
   legend: string;
   /** The label of the box for all of them. */
   all: string;

@@ -14,7 +14,7 @@ import { type Moving, moveEvent } from './move-event.ts';
 import { MoveMenu } from './move-menu.tsx';
 import { dragOnTrip } from './trip-drag.ts';
 
-export interface EventMovesParts extends EventMovesProps {
+interface EventMovesParts extends EventMovesProps {
   /** Implemented by another feature, and passed in by the route. */
   clashesOf: Moving['clashesOf'];
   /** More items of an event's menu; also passed in by the route. */

@@ -4,7 +4,7 @@ import { isMoved, lengthened, movedBySteps, movedToDay, moveText, type Span } fr
 import type { DragPorts } from './day-drag.ts';
 import { Ghost } from './ghost.ts';
 
-export interface KeyMovesPorts extends DragPorts {
+interface KeyMovesPorts extends DragPorts {
   /** The days of the group. */
   days: { first: string; last: string };
   /** Whether keys also change the end of an event. */

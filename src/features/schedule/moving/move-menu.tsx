@@ -11,7 +11,7 @@ import styles from './moving.module.css';
 
 const Menu = lazily(async () => (await import('#ui/menu/menu.tsx')).Menu, MissingDialog, PendingMenu);
 
-export interface MoveMenuProps {
+interface MoveMenuProps {
   event: EventView;
   isTabStop?: boolean | undefined;
   zone: string;

@@ -15,7 +15,7 @@ const USUAL_MINUTES = 60;
 /** About the height of the heads and the width of the hours, which cover the desk. */
 const COVERED_PX = 40;
 
-export interface TripDragPorts extends DragPorts {
+interface TripDragPorts extends DragPorts {
   /** Opens the form of a new event. */
   create(times: Span): void;
 }

@@ -10,7 +10,7 @@ import { Row, Text } from '#ui/layout/layout.tsx';
 import { DayList } from '../timeline.tsx';
 import styles from './agenda.module.css';
 
-export interface AgendaProps {
+interface AgendaProps {
   group: Group;
   clocks: readonly DayClock[];
   events: readonly EventView[];

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { CardPlaceContext } from '../card-place.ts';
 import styles from './trip-desk.module.css';
 
-export interface TripBlockProps {
+interface TripBlockProps {
   event: EventView;
   /** The column, counted from 0. */
   at: number;

@@ -35,7 +35,7 @@ const USUAL_HOUR = 8;
 /** The usual time of a day's first event. */
 const USUAL_TIME = '09:00';
 
-export interface TripDeskProps {
+interface TripDeskProps {
   group: Group;
   /** The days, in order. */
   clocks: readonly DayClock[];

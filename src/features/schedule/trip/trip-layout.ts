@@ -19,7 +19,7 @@ interface Part {
 }
 
 /** An event in the column of a day: in lane `lane` of `lanes`, with events that are not drawn beside it if `hasMore`. */
-export interface Block extends Part {
+interface Block extends Part {
   event: EventView;
   lane: number;
   lanes: number;
@@ -27,7 +27,7 @@ export interface Block extends Part {
 }
 
 /** Events that are not drawn, because there are too many at the same time. */
-export interface More extends Part {
+interface More extends Part {
   events: EventView[];
 }
 
@@ -45,7 +45,7 @@ export interface Bar {
   row: number;
 }
 
-export interface TripLayout {
+interface TripLayout {
   columns: Column[];
   bars: Bar[];
   /** The number of rows of bars. */

@@ -19,7 +19,7 @@ const REFRESH_EVERY_MS = 10 * 60_000;
 /** A page opened within this time after a complete pull does not begin with another one. */
 const PULL_FRESH_MS = 30_000;
 
-export interface PullingParts {
+interface PullingParts {
   store: Store;
   platform: Platform;
   api: ApiClient;

@@ -6,7 +6,7 @@ import type { Store } from '#store/database/database.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import { awaitVerdict, awaitVerdicts } from './verdict.ts';
 
-export interface RunnerParts {
+interface RunnerParts {
   store: Store;
   platform: Platform;
   connectivity: Connectivity;

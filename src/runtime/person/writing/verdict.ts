@@ -11,7 +11,7 @@ import { gravest } from './gravest.ts';
 /** How long a form waits for the server before it learns that the edit is stored, in milliseconds. */
 export const VERDICT_TIMEOUT_MS = 4_000;
 
-export interface JudgePorts {
+interface JudgePorts {
   store: Store;
   online: boolean;
   clock: ClockPort;

@@ -42,7 +42,7 @@ export interface UploadProgress {
 
 export type Commands = typeof commands;
 
-export interface WritingParts {
+interface WritingParts {
   store: Store;
   platform: Platform;
   connectivity: Connectivity;

@@ -33,7 +33,7 @@ export function keyOfId(db: MatrixDatabase, type: string, id: string): PromiseEx
 }
 
 /** The unfinished edits of one type of entity in some scopes, with the data that is needed to apply them. */
-export interface Unsent {
+interface Unsent {
   store: Store;
   type: string;
   edits: readonly OutboxEntry[];

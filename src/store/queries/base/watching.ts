@@ -6,7 +6,7 @@ import { stuckEntries } from '#store/database/stuck.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 
 /** The number of edits in each state. */
-export interface OutboxCounts {
+interface OutboxCounts {
   waiting: number;
   sending: number;
   needsYou: number;

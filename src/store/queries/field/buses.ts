@@ -21,7 +21,7 @@ export const getBus = (store: Store, busId: string): Promise<BusView | null> =>
   store.read((db) => rowOfGroup(db, store, 'bus', busId));
 
 /** All buses of a group, within a transaction. */
-export const busesIn = (db: MatrixDatabase, store: Store, groupId: string): PromiseExtended<BusView[]> =>
+const busesIn = (db: MatrixDatabase, store: Store, groupId: string): PromiseExtended<BusView[]> =>
   rowsOfGroup(db, store, 'bus', groupId).then((rows) =>
     rows.sort((a, b) => compareNames(a.name, b.name) || compareText(a.key, b.key)),
   );

@@ -14,7 +14,7 @@ export interface DietaryTotals {
  * The dietary totals for a kitchen: numbers by kind, without names.
  * @param memberIds the members who eat, by their memberships; null for all
  */
-export function dietaryTotals(
+function dietaryTotals(
   notes: readonly Pick<MedicalNote, 'memberId' | 'diets' | 'allergies' | 'dietary'>[],
   memberIds: readonly string[] | null = null,
 ): DietaryTotals {

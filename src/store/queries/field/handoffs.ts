@@ -11,7 +11,7 @@ import { listMarks } from './roll-calls.ts';
 
 /** The handoffs that are made on this device, and those that it has received. */
 
-export interface Wanted {
+interface Wanted {
   groupId: string;
   /** `yyyy-MM-dd` in the group's zone. */
   day: string | null;

@@ -5,7 +5,7 @@ import { inOrderOfStart } from './joined-calls.ts';
 import { listMarks, listRollCalls } from './roll-calls.ts';
 
 /** The checks of a hotel's rooms in a night. */
-export interface RoomChecks {
+interface RoomChecks {
   hotelId: string;
   /** `yyyy-MM-dd` */
   night: string;

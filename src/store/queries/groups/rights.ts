@@ -12,7 +12,7 @@ export interface GroupRights {
   mayChange: boolean;
 }
 
-export const NO_RIGHTS: GroupRights = { isStaff: false, mayLead: false, mayChange: false };
+const NO_RIGHTS: GroupRights = { isStaff: false, mayLead: false, mayChange: false };
 
 /** The rights of a user in a group; none where it is not on the device. */
 export async function groupRights(

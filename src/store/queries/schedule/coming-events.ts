@@ -13,7 +13,7 @@ import { isOwn, mayBeNext, membershipsOf, nextUntil } from './next.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface EventCounts {
+interface EventCounts {
   /** How many that take place touch today, each group's own, by group; groups without any are left out. */
   today: Map<string, number>;
   /** How many that take place start within the next 7 days. */

@@ -8,7 +8,7 @@ import type { Span } from './running-late.ts';
 
 /** The delays made on this device, kept while they can be taken back: on their day. */
 
-export interface DelayedMove {
+interface DelayedMove {
   eventId: string;
   title: string;
   from: Span;

@@ -128,7 +128,7 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
 }
 
 /** The days from `first` to `last`, `yyyy-MM-dd`, both included. */
-export interface Days {
+interface Days {
   first: string;
   last: string;
 }

@@ -26,7 +26,7 @@ export function mayBeNext({ startTime, endTime }: Span, now: number, zone: strin
   return start > from || Date.parse(endTime) < to;
 }
 
-export interface Membership {
+interface Membership {
   id: string;
   role: string;
 }

@@ -4,7 +4,7 @@ import type { EventView } from '#store/queries/base/views.ts';
 import { listDay, listMarkedDays } from './events.ts';
 
 /** The planned days of a group, each `yyyy-MM-dd`, in its planned zone. */
-export interface Span {
+interface Span {
   first: string;
   last: string;
   zone: string;

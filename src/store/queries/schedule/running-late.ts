@@ -25,7 +25,7 @@ export interface DelayedEvent {
  * - `fixed`: it has not begun or is on, and stays.
  * - `over`, `all-day` (it takes all of today, or began earlier and ends after today), `other-day`: it is not concerned.
  */
-export type Fate = 'moves' | 'ends-later' | 'fixed' | 'over' | 'all-day' | 'other-day';
+type Fate = 'moves' | 'ends-later' | 'fixed' | 'over' | 'all-day' | 'other-day';
 
 export interface Span {
   startTime: string;
@@ -63,7 +63,7 @@ export interface DelayPlan<TEvent extends DelayedEvent = DelayedEvent> {
   movedBuses: TEvent[];
 }
 
-export interface Delay<TEvent extends DelayedEvent = DelayedEvent> {
+interface Delay<TEvent extends DelayedEvent = DelayedEvent> {
   /** The events of today, and those of the next day that moved events may meet, in the order of time. */
   events: readonly TEvent[];
   /** The zone of the group. */
@@ -76,7 +76,7 @@ export interface Delay<TEvent extends DelayedEvent = DelayedEvent> {
 }
 
 /** Whether an event is proposed as fixed: a flight never waits for a group, even where staff have not set that. */
-export const isFixedAtFirst = ({ type, isFixed }: Pick<DelayedEvent, 'type' | 'isFixed'>): boolean =>
+const isFixedAtFirst = ({ type, isFixed }: Pick<DelayedEvent, 'type' | 'isFixed'>): boolean =>
   isFixed || eventFamily(type) === 'flight';
 
 const startOf = ({ startTime }: Span): number => Date.parse(startTime);

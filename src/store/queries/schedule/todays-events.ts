@@ -5,7 +5,7 @@ import { groupsShown } from '#store/queries/groups/groups.ts';
 import { byTime, eventsShown } from './events.ts';
 
 /** An event with the name and the zone of its group. */
-export interface TodaysEvent extends EventView {
+interface TodaysEvent extends EventView {
   groupName: string;
   zone: string;
 }

@@ -12,7 +12,7 @@ import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 
 /** The changes of others in a group since the user saw it last. */
 
-export interface FieldChange extends ChangedWords {
+interface FieldChange extends ChangedWords {
   before: Json;
   after: Json;
 }

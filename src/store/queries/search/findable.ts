@@ -21,7 +21,7 @@ import { listOpened } from './recent.ts';
 /** All records on this device that a search can find, read once in small pieces (see `copies.ts`). */
 
 /** The group that a record belongs to. */
-export interface FindableGroup {
+interface FindableGroup {
   id: string;
   name: string;
   zone: string;

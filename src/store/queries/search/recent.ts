@@ -4,7 +4,7 @@ import { realId } from '#store/queries/base/overlaid.ts';
 /** The groups and events that the user opened last, kept with their data on this device and erased with it. */
 
 /** An opened group or event. */
-export interface Opened {
+interface Opened {
   kind: 'group' | 'event';
   id: string;
 }

@@ -5,7 +5,7 @@ import { refusedFile } from '#store/outbox/uploads.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 
 /** A file that keeps an edit from being sent. */
-export interface RefusedFile {
+interface RefusedFile {
   /** The refused edit that carries the file. */
   opId: string;
   id: string;

@@ -52,7 +52,7 @@ export function listUploads(store: Store, addresses: readonly string[]): Promise
 }
 
 /** The place of a file: its address on the server, or its bytes while only this device has it. */
-export type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
+type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
 
 /** @param url an attachment's address, on the server or local */
 export async function findFile(store: Store, url: string): Promise<FilePlace> {
