@@ -26,7 +26,6 @@ export const CURRENT_USER_FRESH_MS = 300_000;
 export const SIGN_IN_REDIRECT_MS = 500;
 /** The delay between setting a password and showing the login screen. */
 export const PASSWORD_REDIRECT_MS = 1_500;
-export const TOAST_MS = 5_000;
 export const GROUP_CARD_AVATARS = 3;
 export const GROUP_YEAR_SPAN = 5;
 export const GROUP_YEARS = { first: 2000, last: 2100 } as const;

@@ -11,23 +11,13 @@ export class FakeMedia implements MediaPlatform, Media {
   isMissing = false;
   /** The outcome of the next put. */
   putFails: Error | null = null;
-  readonly #listeners = new Set<() => void>();
 
   open = async (): Promise<Media | null> => (this.isMissing ? null : this);
   clear = async (_database: string): Promise<void> => this.files.clear();
   isMetered = () => this.metered;
   estimate = async () => this.room;
   persisted = async () => this.promise;
-
-  onNetwork = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  setMetered(metered: boolean): void {
-    this.metered = metered;
-    for (const listener of this.#listeners) listener();
-  }
+  onNetwork = () => () => {};
 
   async list(): Promise<Map<string, number>> {
     const sizes = [...this.files].map(async ([path, answer]) => [path, (await answer.clone().blob()).size] as const);
