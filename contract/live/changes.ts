@@ -133,6 +133,8 @@ const LISTS = {
   announcements: listReader(Announcement),
   deleted: listReader(Tombstone),
 };
+/** The name of a list of rows in a page of changes. */
+export type ChangedList = Exclude<keyof typeof LISTS, 'deleted'>;
 
 export const Changes = reader(
   (row) => ({

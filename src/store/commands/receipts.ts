@@ -1,6 +1,6 @@
 import { ReceiptCreate } from '#contract/records/field/receipt-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { isConfirmed, type ToRead } from '#store/queries/field/must-read.ts';
+import { fieldOf, isConfirmed, type ToRead } from '#store/queries/field/must-read.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { newReceipt } from '#sync/kinds/receipt.ts';
 import { ANY_ID, type Command, type CommandContext, change, checked } from './command.ts';
@@ -15,7 +15,7 @@ export const confirmRead = (
   { toRead }: { toRead: ToRead },
 ): Promise<Command> => {
   const { kind, id, groupId, content } = toRead;
-  const name = kind === 'event' ? 'eventId' : 'announcementId';
+  const name = fieldOf(kind);
   const form = { [name]: ANY_ID, content, readAt: new Date(context.now()).toISOString() };
   return checked(ReceiptCreate, form, ({ content, readAt }) =>
     change(store, context, isConfirmed(store, toRead), (isDone) => {

@@ -1,3 +1,4 @@
+import type { ChangedList } from '#contract/live/changes.ts';
 import type { MatrixDatabase, PartRow } from '#store/database/schema.ts';
 import { isLocalId } from '#sync/entry/entry.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/kinds/entities.ts';
@@ -21,7 +22,7 @@ export interface OfflineState {
  * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
  * fetched.
  */
-export type GroupPart = 'members' | 'schedules' | 'rollCalls' | 'emergencyCards' | 'buses' | 'announcements';
+export type GroupPart = ChangedList;
 
 const COMMENTS = GROUP_ENTITIES.comment.list;
 

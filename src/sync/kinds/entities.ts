@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot';
 import type { Endpoint } from '#contract/calls/endpoint.ts';
-import type { ChangedEntity } from '#contract/live/changes.ts';
+import type { ChangedEntity, ChangedList } from '#contract/live/changes.ts';
 import type { Announcement } from '#contract/records/field/announcement.ts';
 import type { Bus } from '#contract/records/field/bus.ts';
 import type { EmergencyCard } from '#contract/records/field/emergency-card.ts';
@@ -45,28 +45,11 @@ type Owner = 'group' | GroupEntity;
 /** A call that lists rows, with the schema that reads its answer. */
 type ListCall<TRow> = Endpoint & { readonly read: GenericSchema<unknown, ReadList<TRow>> };
 
-/** The lists of a page of changes. */
-type GroupList =
-  | 'members'
-  | 'hotels'
-  | 'rooms'
-  | 'schedules'
-  | 'comments'
-  | 'rollCalls'
-  | 'marks'
-  | 'emergencyCards'
-  | 'medicalNotes'
-  | 'medicalLooks'
-  | 'buses'
-  | 'seen'
-  | 'receipts'
-  | 'announcements';
-
 interface Declared<TRow = unknown> {
   /** The entity's table on the device. */
-  readonly table: Exclude<GroupList, 'schedules' | 'seen'> | 'events' | 'seenMarks';
+  readonly table: Exclude<ChangedList, 'schedules' | 'seen'> | 'events' | 'seenMarks';
   /** The entity's list in a page of changes, and the part of a group's copy that it forms. */
-  readonly list: GroupList;
+  readonly list: ChangedList;
   /**
    * The call that lists the entities of an owner, by the owner's id; loaded by the first call, because a first screen
    * may need none. Null for entities that come only by the changes feed.
@@ -93,7 +76,7 @@ const lodging = async () => (await import('#contract/calls/lodging.ts')).lodging
 const people = async () => (await import('#contract/calls/users.ts')).usersEndpoints;
 
 /** An entity of a group, in a table with the list's name; it comes only by the changes feed unless a call is given. */
-const ofGroup = <TList extends GroupList>(wire: ChangedEntity, list: TList, collection: string | null = null) =>
+const ofGroup = <TList extends ChangedList>(wire: ChangedEntity, list: TList, collection: string | null = null) =>
   ({
     table: list as TList & Declared['table'],
     list,

@@ -6,7 +6,7 @@ import { validRows } from '#store/replica/checks.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
 import { entityKey } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
-import { GROUP_ENTITIES, type GroupRows } from '#sync/kinds/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, type GroupRows } from '#sync/kinds/entities.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { Marked, OfGroup } from './views.ts';
 
@@ -15,17 +15,16 @@ import type { Marked, OfGroup } from './views.ts';
  * functions is `async` (see `overlaid.ts`).
  */
 
-type Type = 'announcement' | 'bus' | 'roll-call';
-type Shown<TType extends Type> = GroupRows[TType] & Marked & OfGroup;
+type Shown<TType extends GroupEntity> = GroupRows[TType] & Marked & OfGroup;
 
 /** All entities of one type. @param groupId the real id, where there is one */
-export function rowsOfGroup<TType extends Type>(
+export function rowsOfGroup<TType extends GroupEntity>(
   db: MatrixDatabase,
   store: Store,
   type: TType,
   groupId: string,
 ): PromiseExtended<Shown<TType>[]> {
-  const { table } = GROUP_ENTITIES[type] as { table: 'announcements' | 'buses' | 'rollCalls' };
+  const { table } = GROUP_ENTITIES[type];
   const found: PromiseExtended<unknown[]> = db.table(table).where('groupId').equals(groupId).toArray();
   return found.then((stored) =>
     unsentIn(db, store, type, [`group:${groupId}`]).then((unsent) => {
@@ -37,7 +36,7 @@ export function rowsOfGroup<TType extends Type>(
 }
 
 /** One entity by its real or local id; null when it does not exist. */
-export function rowOfGroup<TType extends Type>(
+export function rowOfGroup<TType extends GroupEntity>(
   db: MatrixDatabase,
   store: Store,
   type: TType,
@@ -53,13 +52,13 @@ export function rowOfGroup<TType extends Type>(
 }
 
 /** The group of a row, or of an unsent entity, from its edit. */
-const groupOf = (db: MatrixDatabase, type: Type, id: string): PromiseExtended<string | null> =>
+const groupOf = (db: MatrixDatabase, type: GroupEntity, id: string): PromiseExtended<string | null> =>
   db
     .table(GROUP_ENTITIES[type].table)
     .get(id)
     .then((row: { groupId: string } | undefined) => row?.groupId ?? groupOfEdit(db, type, id));
 
-const groupOfEdit = (db: MatrixDatabase, type: Type, id: string): PromiseExtended<string | null> =>
+const groupOfEdit = (db: MatrixDatabase, type: GroupEntity, id: string): PromiseExtended<string | null> =>
   db.outbox
     .where('entityKey')
     .equals(entityKey({ type, id }))

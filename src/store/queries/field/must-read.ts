@@ -107,7 +107,7 @@ const withUnsent = (
   );
 
 /** The field with which a receipt names its event or announcement. */
-const fieldOf = (kind: ToRead['kind']) => (kind === 'event' ? 'eventId' : 'announcementId');
+export const fieldOf = (kind: ToRead['kind']) => (kind === 'event' ? 'eventId' : 'announcementId');
 
 /** The receipts of an event or an announcement. */
 function receiptsOf(
