@@ -3,8 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { zoneLabel } from '#contract/time/zone.ts';
-import { ZoneField } from '#kit/form/zone-field.tsx';
-import { optionsWith, zoneOptions } from '#kit/form/zone-options.ts';
+import { optionsWith, ZoneField, zoneOptions } from '#kit/form/zone-field.tsx';
 import { optionsFor } from '#ui/combobox/combobox-options.ts';
 
 const OPTIONS = zoneOptions();

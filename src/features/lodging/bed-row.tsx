@@ -1,17 +1,19 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import type { Bed } from './arrange.ts';
 import styles from './bed-row.module.css';
 import type { Task } from './dialogs.tsx';
 import type { Lodging } from './lodging.ts';
+import rows from './rows.module.css';
 import { type Overlap, overlapsOf } from './stays.ts';
-import { Who } from './who.tsx';
 import { nightsText, placeText, stayEnds } from './words.ts';
 
 export interface BedRowProps {
@@ -120,5 +122,28 @@ function OverlapNote({ overlap: { room, nights }, lodging: { hotels } }: { overl
       <TriangleAlertIcon aria-hidden="true" />
       Two beds for the same nights: also {placeText(room, hotels)}, {nightsText(nights)}
     </Row>
+  );
+}
+
+interface WhoProps {
+  name: string;
+  /** The role in the group. */
+  role?: string | undefined;
+  className?: string;
+}
+
+/** The person or place of a row, at its left. */
+export function Who({ name, role, className }: WhoProps) {
+  return (
+    <div className={classNames(rows.who, className)}>
+      <Text weight="medium" breaks>
+        <bdi>{name}</bdi>
+      </Text>
+      {role !== undefined && (
+        <Text tone="soft" size="small">
+          {memberRoleLabel(role)}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -7,7 +7,9 @@ import { Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { countedLabel, SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { SMALL_SCREEN, useMedia } from '#ui/use-media.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { byRoom, type HotelOfGroup, unassignedIn, withEmpty } from './arrange.ts';
 import type { Task } from './dialogs.tsx';
 import { HotelDetails } from './hotel-details.tsx';
@@ -129,6 +131,24 @@ function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewPro
           </Card>
         );
       })}
+    </Stack>
+  );
+}
+
+const PLACEHOLDERS = ['first', 'second', 'third'];
+
+/** A placeholder while hotels and rooms are read. */
+export function LodgingSkeleton() {
+  return (
+    <Stack gap={4} className={styles.columns}>
+      <VisuallyHidden>Loading the lodging…</VisuallyHidden>
+      <Skeleton height="4.5rem" />
+      <Stack gap={4} shrinks className={styles.details}>
+        <Skeleton height="7rem" />
+        {PLACEHOLDERS.map((room) => (
+          <Skeleton key={room} height="6rem" />
+        ))}
+      </Stack>
     </Stack>
   );
 }

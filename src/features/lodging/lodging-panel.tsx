@@ -22,11 +22,10 @@ import { useNow } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import { ViewSwitch } from '#ui/view-switch/view-switch.tsx';
 import { type Asked, type Form, formOf, LodgingDialogs } from './dialogs.tsx';
-import { HotelsView } from './hotels-view.tsx';
+import { HotelsView, LodgingSkeleton } from './hotels-view.tsx';
 import { type Lodging, useLodging } from './lodging.ts';
 import styles from './lodging-panel.module.css';
 import { LodgingSheet } from './lodging-sheet.tsx';
-import { LodgingSkeleton } from './lodging-skeleton.tsx';
 import { PeopleView } from './people-view.tsx';
 
 const VIEWS = [

@@ -8,12 +8,11 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import type { Sleeper } from './arrange.ts';
-import { BedRow } from './bed-row.tsx';
+import { BedRow, Who } from './bed-row.tsx';
 import type { Task } from './dialogs.tsx';
 import type { Lodging } from './lodging.ts';
 import styles from './people-view.module.css';
 import rows from './rows.module.css';
-import { Who } from './who.tsx';
 
 interface PeopleViewProps {
   lodging: Lodging;

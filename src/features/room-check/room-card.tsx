@@ -1,10 +1,10 @@
 import CheckIcon from 'lucide-react/icons/check';
 import type { Ref } from 'react';
 import type { MarkStatus } from '#contract/records/field/roll-call.ts';
-import { disputeText } from '#kit/roll-call/dispute-text.ts';
 import { MarkList } from '#kit/roll-call/mark-list.tsx';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
 import type { Taps } from '#kit/roll-call/use-marking.ts';
+import { disputeText } from '#kit/roll-call/words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './room-check.module.css';

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 
 const GroupNotFound = lazily(
-  async () => (await import('#kit/missing/group-not-found.tsx')).GroupNotFound,
+  async () => (await import('#kit/missing/missing-group.tsx')).GroupNotFound,
   ScheduleSkeleton,
   ScheduleSkeleton,
 );

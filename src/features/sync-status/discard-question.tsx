@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './sync-dialog.module.css';
@@ -33,4 +34,24 @@ export function DiscardQuestion({ title, children, onKeep, onDiscard }: DiscardQ
       </Row>
     </Stack>
   );
+}
+
+interface DiscardState {
+  /** Whether the question is open. */
+  asking: boolean;
+  ask(): void;
+  /** Closes the question; the focus returns to the button. */
+  keep(): void;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** The question before something is discarded. */
+export function useDiscard(): DiscardState {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    flushSync(() => setAsking(false));
+    button.current?.focus();
+  };
+  return { asking, ask: () => setAsking(true), keep, button };
 }

@@ -3,10 +3,9 @@ import { Button } from '#ui/button/button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
-import { DiscardQuestion } from './discard-question.tsx';
+import { DiscardQuestion, useDiscard } from './discard-question.tsx';
 import { EditTitle, TypedText } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
-import { useDiscard } from './use-discard.ts';
 
 /** A draft whose screen cannot be opened any more. */
 export function LostDraftRow({ draft }: { draft: LostDraft }) {

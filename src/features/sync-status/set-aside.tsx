@@ -5,11 +5,10 @@ import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
-import { DiscardQuestion } from './discard-question.tsx';
+import { DiscardQuestion, useDiscard } from './discard-question.tsx';
 import { EditTitle, TypedText } from './edit-words.tsx';
 import { saveExport } from './save-export.ts';
 import styles from './sync-dialog.module.css';
-import { useDiscard } from './use-discard.ts';
 
 function whyOf({ why, text }: SetAsideView): string {
   if (why === 'other-version')

@@ -8,10 +8,9 @@ import { Row } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { Progress } from '#ui/progress/progress.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
-import { DiscardQuestion } from './discard-question.tsx';
+import { DiscardQuestion, useDiscard } from './discard-question.tsx';
 import { EditWords } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
-import { useDiscard } from './use-discard.ts';
 
 interface UnsentEditProps {
   edit: UnsentView;

@@ -1,8 +1,9 @@
+import SearchXIcon from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { GroupNotFound } from './group-not-found.tsx';
-import { UnfetchedGroup } from './unfetched-group.tsx';
+import { BackToGroups, UnfetchedGroup } from './unfetched-group.tsx';
 import { useAskedGroup } from './use-asked.ts';
 
 interface MissingGroupProps {
@@ -27,5 +28,13 @@ export function MissingGroup({ groupId, title, loading = <Skeleton height="24rem
         <UnfetchedGroup outcome={outcome} retry={retry} />
       )}
     </>
+  );
+}
+
+export function GroupNotFound() {
+  return (
+    <EmptyState icon={<SearchXIcon />} title="Group not found" action={<BackToGroups />}>
+      It does not exist, or you are not a member.
+    </EmptyState>
   );
 }

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { takesPart } from '#contract/records/groups/audience.ts';
 import { toRollCall } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { keptOrTold } from '#kit/unsent/verdict-toast.ts';
 import type { RollCallInput } from '#store/commands/roll-calls.ts';
+import type { EventView, MemberView } from '#store/queries/base/views.ts';
 
 const FAILED = 'The roll call could not be started';
 
@@ -26,3 +28,7 @@ export function useStartRollCall(): (input: RollCallInput) => void {
       });
   };
 }
+
+/** The members expected at an event, by their memberships; without an event, all members of a group. */
+export const expectedAt = (event: EventView | null, members: readonly MemberView[]): string[] =>
+  members.filter((member) => event === null || takesPart(event, member)).map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { MarkStatus } from '#contract/records/field/roll-call.ts';
-import type { countOf } from '#store/queries/field/standing-marks.ts';
+import type { countOf, Standing } from '#store/queries/field/standing-marks.ts';
 
 /** The words of a roll call, short enough to read at a glance. */
 
@@ -36,4 +36,18 @@ export function restText({ excused, missing, expected, present }: Counts): strin
 export function tallySentence(counts: Counts, missing: readonly string[]): string {
   const lacking = missing.length > 0 && `Missing: ${someNames(missing, NAMED_ALOUD)}`;
   return `${[hereText(counts), restText(counts), lacking].filter(Boolean).join('. ')}.`;
+}
+
+/** The marks that disagree, in words, the one that counts first: 'Ben says absent, you say present'; else null. */
+export function disputeText(
+  { mark, disagreeing }: Standing,
+  whoMade: (userId: string | null) => string,
+): string | null {
+  if (disagreeing.length === 0) return null;
+  const says = ({ madeBy, status }: typeof mark) => {
+    const who = whoMade(madeBy);
+    return `${who} ${who === 'you' ? 'say' : 'says'} ${STATUS_LABELS[status].toLowerCase()}`;
+  };
+  const [first = '', ...rest] = [mark, ...disagreeing].map(says).join(', ');
+  return first.toUpperCase() + rest.join('');
 }

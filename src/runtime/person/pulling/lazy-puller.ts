@@ -1,6 +1,5 @@
 import type { ApiClient } from '#api/client.ts';
-import { lazyCalls } from '#runtime/platform/lazy-calls.ts';
-import { once } from '#runtime/platform/once.ts';
+import { lazyCalls, once } from '#runtime/platform/lazy-calls.ts';
 import type { Store } from '#store/database/database.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
 import type { PullReport } from '#sync/pull/ports.ts';
