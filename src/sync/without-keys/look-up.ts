@@ -78,7 +78,7 @@ interface Sent {
   userId: string;
 }
 
-/** Whether a create may have made a row, for kinds that are told by more than the fields that were sent. */
+/** Whether a create may have made a row, for kinds that are recognized by more than the sent fields. */
 const MADE: Readonly<Record<string, (row: unknown, sent: Sent) => boolean>> = {
   // Several comments may have the same text and files.
   'comment.create': (row, { entry, since, userId }) => {
