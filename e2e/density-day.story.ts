@@ -8,8 +8,6 @@ const EVENTS = 9;
 const HEADER_PX = 96;
 /** Below the banner of a development server: the application, the group, its tabs, the days and the date are above it. */
 const FIRST_EVENT_PX = 300;
-/** The line of an announcement above the days. */
-const LINE_PX = 24;
 /** The header of a group on a desk is one line. */
 const DESK_HEADER_PX = 56;
 
@@ -82,7 +80,7 @@ async function topOf(page: Page, element: Locator): Promise<number> {
   return box.y - shell.y;
 }
 
-test('a phone begins the day within 300 px early in the morning, and a line lower below an announcement', async ({
+test('a phone begins the day within 300 px early in the morning, also with news, which stays at its foot', async ({
   elsewhere,
   openDevice,
   server,
@@ -112,10 +110,14 @@ test('a phone begins the day within 300 px early in the morning, and a line lowe
     data: { title: 'Bring an umbrella, and the shoes that may become wet in the garden' },
   });
   expect(made.status()).toBe(201);
+  await makeEvent(admin, id, 'Kendo', '04:00:00.000Z', '05:00:00.000Z');
   await page.reload();
   const announcement = page.getByRole('region', { name: 'Announcements' }).getByRole('link');
+  const changes = page.getByRole('region', { name: 'Recent changes' });
   await expect(announcement).toContainText('Bring an umbrella');
-  expect(await topOf(page, first)).toBeLessThanOrEqual(FIRST_EVENT_PX + LINE_PX);
+  await expect(changes).toContainText('Since your last visit: 1 new');
+  expect(await topOf(page, first)).toBeLessThanOrEqual(FIRST_EVENT_PX);
+  for (const line of [announcement, changes]) await expect(line).toBeInViewport({ ratio: 1 });
 });
 
 test('a desk shows three parallel events beside each other, and the others by a button', async ({ travel }) => {
