@@ -96,8 +96,8 @@ export function OverviewScreen() {
             ))}
           </Stack>
         </section>
-        <AdminActivity news={news} now={now} />
         <ServerPanel report={report} news={news} now={now} />
+        <AdminActivity news={news} now={now} />
       </Stack>
     </>
   );
@@ -177,9 +177,19 @@ function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number
   const activities = news?.activities;
   return (
     <Card as="section" aria-labelledby={id} aria-busy={!activities} className={styles.rows}>
-      <h2 id={id} className={styles.heading}>
-        Recent Activity
-      </h2>
+      <Row gap={2} className={styles.head}>
+        <h2 id={id} className={styles.heading}>
+          Recent Activity
+        </h2>
+        <Button
+          size="small"
+          disabled={!activities || activities.length <= FEW}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show less' : 'View All Activity'}
+        </Button>
+      </Row>
       {!activities?.length && <p className={styles.none}>{activities ? 'No recent activity' : <Skeleton />}</p>}
       {news && activities && activities.length > 0 && (
         <ul aria-labelledby={id}>
@@ -190,16 +200,6 @@ function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number
           ))}
         </ul>
       )}
-      <div className={styles.more}>
-        <Button
-          size="small"
-          disabled={!activities || activities.length <= FEW}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'Show less' : 'View All Activity'}
-        </Button>
-      </div>
     </Card>
   );
 }
