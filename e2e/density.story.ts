@@ -2,9 +2,6 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { DESKTOP, signInByCall } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 
-// A server that sends mail has no notice above the users.
-test.use({ settings: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-
 /** The rows of the table that are whole on the screen, below the bars that stay at the top. */
 const wholeRows = (page: Page): Promise<number> =>
   page.getByRole('table').evaluate(

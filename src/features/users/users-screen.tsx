@@ -2,14 +2,12 @@ import { Link } from '@tanstack/react-router';
 import PlusIcon from 'lucide-react/icons/plus';
 import { plural } from '#contract/text/plural.ts';
 import type { UsersSearch } from '#kit/addresses/addresses.ts';
-import { useMailsNothing } from '#kit/app/use-environment.ts';
 import { isListAwaited } from '#kit/missing/listed.tsx';
 import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { statusOptions } from '#kit/text/account-status.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TableTools } from '#ui/data-table/data-table.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -36,7 +34,6 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
   const view = useUsersView(face, inAddress, onSearch);
   const { users, found, search, setSearch } = view;
   const { refresh, other } = FACES[face];
-  const mailsNothing = useMailsNothing();
   return (
     <Stack as="section" gap={3} className={styles.screen} aria-busy={isListAwaited({ all: users, ...view.list })}>
       <PageHeader
@@ -52,11 +49,6 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
           </Button>
         }
       />
-      {mailsNothing && (
-        <Notice tone="info" title="Email is not set up">
-          Invitations are not sent. Copy each invitation link and send it yourself.
-        </Notice>
-      )}
       <TableTools
         search={
           <SearchField
