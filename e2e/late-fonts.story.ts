@@ -93,9 +93,6 @@ for (const [device, viewport] of [
     await context.close();
   });
 
-/** The activity of others comes by the live channel after the rest, and moves what is below it. */
-const ACTIVITY_MAX = 0.025;
-
 /** The screens, and the words of each that come with its data. */
 const screensOf = ({ groupId, eventId }: { groupId: string; eventId: string }): [path: string, shown: RegExp][] => [
   [`/schedule/${groupId}`, /Count-off/],
@@ -145,7 +142,7 @@ for (const [device, viewport] of [
       const shifts = await shiftsOf(page);
       const sum = shifts.reduce((sum, { value }) => sum + value, 0);
       const moved = shifts.flatMap(({ moved }) => moved).join('\n');
-      expect.soft(sum, `${path}\n${moved}`).toBeLessThan(path === '/admin' ? ACTIVITY_MAX : SUM_MAX);
+      expect.soft(sum, `${path}\n${moved}`).toBeLessThan(SUM_MAX);
       await context.close();
     }
     await request.dispose();
