@@ -76,7 +76,9 @@ export function pullSource(client: ApiClient, userId: string): PullSource {
     },
     changes: async (id, since) => {
       const query = { limit: CHANGES_PAGE, ...(since !== null && { since }) };
-      return pulled(await api.call(changesEndpoints.groupChanges, { params: { id }, query }), one);
+      const answer = await api.call(changesEndpoints.groupChanges, { params: { id }, query });
+      // A refusal may be meant for the cursor, where there is one.
+      return since === null ? pulledOne(answer) : pulled(answer, one);
     },
     list: async <K extends OwnList>(name: K, tag: string | null) => {
       const { call, isSingle } = OWN_LISTS[name];

@@ -32,6 +32,7 @@ describe('one entity by its id', () => {
   it.each([400, 403, 404, 410, 422])('does not exist when the server answers %i', async (status) => {
     expect(await meeting(status).group('abc')).toEqual({ kind: 'absent' });
     expect(await meeting(status).schedule('abc')).toEqual({ kind: 'absent' });
+    expect(await meeting(status).changes('abc', null)).toEqual({ kind: 'absent' });
   });
 
   it.each([409, 500, 502])('could not be fetched when the server answers %i', async (status) => {
@@ -75,5 +76,6 @@ describe('F36: a refusal that is not the API’s own', () => {
 describe('a list', () => {
   it.each([400, 422])('could not be fetched when the server answers %i', async (status) => {
     expect(await meeting(status).on('comment', '12')).toMatchObject({ kind: 'failed' });
+    expect(await meeting(status).changes('1', 'a cursor')).toMatchObject({ kind: 'failed' });
   });
 });
