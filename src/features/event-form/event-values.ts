@@ -134,10 +134,14 @@ function shifted(clock: string, ms: number): string | null {
   return Number.isFinite(at) ? new Date(at).toISOString().slice(0, 16) : null;
 }
 
-/** The end that preserves the duration after the start has moved. Null where one of the three is not a time. */
+/**
+ * The end that preserves the duration after the start has moved. Null where there is none to preserve: one of the three
+ * is not a time, or the end was set first and is days before the start.
+ */
 export function endAfterMove(before: string, after: string, end: string): string | null {
   const moved = asUtc(after) - asUtc(before);
-  return Number.isFinite(moved) ? shifted(end, moved) : null;
+  const isMoved = Number.isFinite(moved) && end.slice(0, 10) >= before.slice(0, 10);
+  return isMoved ? shifted(end, moved) : null;
 }
 
 /** The value of a field as readable text. */

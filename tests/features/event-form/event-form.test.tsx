@@ -146,6 +146,14 @@ describe('a new event', () => {
     expect(field('End, time').value).toBe('00:30');
   });
 
+  test('keeps the day of an end that was moved first, before the start', async () => {
+    await openDay();
+    await fill('End', '2026-04-01');
+    await fill('Start', '2026-04-01');
+    expect(field('End').value).toBe('2026-04-01');
+    expect(field('End, time').value).toBe('10:00');
+  });
+
   const planFlight = async (extensions: number) => {
     const { runtime } = await openDay({}, extensions);
     await userEvent.type(field('Title'), 'Flight home');
