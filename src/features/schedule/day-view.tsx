@@ -17,6 +17,7 @@ import { listBeyond, listDay } from '#store/queries/schedule/events.ts';
 import { isOwn, isRunningSince, mayBeNext, membershipsOf, nextUntil } from '#store/queries/schedule/next.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { lazily } from '#ui/lazily/lazily.tsx';
 import styles from './day-view.module.css';
 import type { SwipePorts } from './hand.ts';
@@ -114,9 +115,9 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
         )}
         <ZoneNote groupZone={zone} at={clock.from} until={clock.to - 1} className={headNoteClass} />
         {clock.change && (
-          <p className={headNoteClass}>
+          <Text size="small" className={headNoteClass}>
             The clocks change on this day, from {clock.change.before} to {clock.change.after}
-          </p>
+          </Text>
         )}
       </PlanHead>
       <div className={styles.plan}>
