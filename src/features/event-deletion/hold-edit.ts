@@ -26,6 +26,7 @@ interface HeldEdit {
 export async function holdEdit(person: PersonRuntime, { phrases, title, make, takenBack }: HeldEdit): Promise<void> {
   const command = await make();
   if (command.outcome === 'invalid') tellVerdict(phrases, { ...command, outcome: 'rejected' });
+  if (command.outcome === 'undone') tellVerdict(phrases, { outcome: 'accepted' });
   if (command.outcome === 'not-saved') tellVerdict(phrases, command);
   if (command.outcome !== 'kept') return;
 

@@ -8,7 +8,7 @@ import {
   newAnnouncementRemoval,
   newAnnouncementUpdate,
 } from '#sync/kinds/announcement.ts';
-import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
+import { type Command, type CommandContext, change, checked, enqueueEdit, remove, revised } from './command.ts';
 
 /** Commands on the announcements of a group. */
 
@@ -42,4 +42,4 @@ export const removeAnnouncement = (
   store: Store,
   context: CommandContext,
   { announcementId }: { announcementId: string },
-): Promise<Command> => change(store, context, getAnnouncement(store, announcementId), newAnnouncementRemoval);
+): Promise<Command> => remove(store, context, getAnnouncement(store, announcementId), newAnnouncementRemoval);

@@ -11,6 +11,7 @@ import {
   changeAll,
   checked,
   enqueueEdit,
+  remove,
   revised,
 } from './command.ts';
 
@@ -50,7 +51,7 @@ export const updateBus = (
   );
 
 export const removeBus = (store: Store, context: CommandContext, { busId }: { busId: string }): Promise<Command> =>
-  change(store, context, getBus(store, busId), newBusRemoval);
+  remove(store, context, getBus(store, busId), newBusRemoval);
 
 /**
  * Puts people into a bus of an event, or into none, and takes them out of the others: an edit for each bus that

@@ -149,6 +149,12 @@ export async function change<TRow>(
   }
 }
 
+/** Deletes a row; one that is gone already is as the user wants it. */
+export async function remove<TRow>(...parts: Parameters<typeof change<TRow>>): Promise<Command> {
+  const command = await change(...parts);
+  return command.outcome === 'invalid' && command.message === GONE ? { outcome: 'undone' } : command;
+}
+
 /** Edits several rows: all of them or none. Null leaves a row as it is; rows that are gone are skipped. */
 export async function changeAll<TRow>(
   store: Store,

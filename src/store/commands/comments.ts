@@ -5,7 +5,7 @@ import { getComment } from '#store/queries/schedule/comments.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { uploadOf } from '#sync/entry/upload-address.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
-import { type Command, type CommandContext, change, checked, enqueueEdit } from './command.ts';
+import { type Command, type CommandContext, change, checked, enqueueEdit, remove } from './command.ts';
 
 /** Commands on the comments of an event. */
 
@@ -44,4 +44,4 @@ export const editComment = (
 
 /** Deletes a comment, sent or not. */
 export const deleteComment = (store: Store, context: CommandContext, { commentId }: { commentId: string }) =>
-  change(store, context, getComment(store, commentId), newCommentDelete);
+  remove(store, context, getComment(store, commentId), newCommentDelete);

@@ -10,7 +10,16 @@ import { type FileRef, localId } from '#sync/entry/entry.ts';
 import { uploadOf } from '#sync/entry/upload-address.ts';
 import { eventFields, newEvent, newEventRemoval, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
-import { ANY_ID, type Command, type CommandContext, change, checked, difference, enqueueEdit } from './command.ts';
+import {
+  ANY_ID,
+  type Command,
+  type CommandContext,
+  change,
+  checked,
+  difference,
+  enqueueEdit,
+  remove,
+} from './command.ts';
 import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
 
 /** The schedule form. Instants are ISO 8601 with an offset. */
@@ -109,7 +118,7 @@ export const removeEvent = (
   context: CommandContext,
   { eventId }: { eventId: string },
 ): Promise<Command> =>
-  change(store, context, getEvent(store, eventId), (event) => ({
+  remove(store, context, getEvent(store, eventId), (event) => ({
     entry: newEventRemoval(event),
     heldFor: HELD_MS,
   }));

@@ -37,6 +37,7 @@ import {
   enqueueEdit,
   enqueueEdits,
   GONE,
+  remove,
   revised,
 } from './command.ts';
 
@@ -74,7 +75,7 @@ export const updateHotel = (
 
 /** Removes a hotel from its group, with its room assignments. */
 export const removeHotel = (store: Store, context: CommandContext, { hotelId }: { hotelId: string }) =>
-  change(store, context, getHotel(store, hotelId), newHotelRemoval);
+  remove(store, context, getHotel(store, hotelId), newHotelRemoval);
 
 /** Days, local times or instants; empty for none. */
 interface RoomInput {
@@ -121,7 +122,7 @@ export const updateRoom = (
   );
 
 export const removeRoom = (store: Store, context: CommandContext, { roomId }: { roomId: string }) =>
-  change(store, context, getRoom(store, roomId), newRoomRemoval);
+  remove(store, context, getRoom(store, roomId), newRoomRemoval);
 
 export interface RoomChanges {
   groupId: string;
@@ -205,4 +206,4 @@ export const deleteSystemHotel = (
   store: Store,
   context: CommandContext,
   { systemHotelId }: { systemHotelId: string },
-) => change(store, context, getSystemHotel(store, systemHotelId), newSystemHotelDeletion);
+) => remove(store, context, getSystemHotel(store, systemHotelId), newSystemHotelDeletion);

@@ -14,6 +14,7 @@ import {
   checked,
   enqueueAllChecked,
   enqueueEdit,
+  remove,
 } from './command.ts';
 
 /** Members of a group. */
@@ -97,7 +98,7 @@ export const changeMemberRole = (
   );
 
 export const removeMember = (store: Store, context: CommandContext, { groupId, memberId }: MemberRef) =>
-  change(store, context, getMember(store, groupId, memberId), (member) => newMemberRemoval(member.groupId, member));
+  remove(store, context, getMember(store, groupId, memberId), (member) => newMemberRemoval(member.groupId, member));
 
 /** Several memberships of one group. */
 interface MembersRef {

@@ -35,6 +35,7 @@ import {
   checked,
   enqueueAllChecked,
   enqueueEdit,
+  remove,
   revised,
 } from './command.ts';
 import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
@@ -75,7 +76,7 @@ export const changeUserRole = (
   );
 
 export const deleteUser = (store: Store, context: CommandContext, { userId }: { userId: string }) =>
-  change(store, context, getUser(store, userId), newUserDeletion);
+  remove(store, context, getUser(store, userId), newUserDeletion);
 
 /** Several accounts. */
 interface UsersRef {
