@@ -6,6 +6,7 @@ import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import reading from '#kit/must-read/must-read.module.css';
 import { OwnReading } from '#kit/must-read/own-reading.tsx';
 import { Readers } from '#kit/must-read/readers.tsx';
+import { LinkedText } from '#kit/text/linked-text.tsx';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import type { AnnouncementView, MemberView } from '#store/queries/base/views.ts';
 import { readersOfAnnouncement } from '#store/queries/field/announcements.ts';
@@ -70,7 +71,7 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
       </Row>
       {body && (
         <p className={styles.body} dir="auto">
-          {body}
+          <LinkedText>{body}</LinkedText>
         </p>
       )}
       <UnsentNote

@@ -1,13 +1,11 @@
 import { useId, useState } from 'react';
 import { displayName } from '#contract/schema/names.ts';
 import { Attachments } from '#kit/files/attachments.tsx';
+import { LinkedText } from '#kit/text/linked-text.tsx';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './comments.module.css';
-import { linkText } from './link-text.ts';
-
-const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
 
 /** The text of a comment, and its attached files. */
 export function CommentText({ person, comment }: { person: PersonRuntime; comment: CommentView }) {
@@ -30,15 +28,7 @@ export function Words({ author, children: text }: { author: string; children: st
   return (
     <>
       <p id={id} className={styles.content} dir="auto">
-        {linkText(isWhole || cut === null ? text : `${cut}…`).map(({ at, text: part, href }) =>
-          href ? (
-            <a key={at} href={href} {...(!href.startsWith('mailto:') && ELSEWHERE)}>
-              {part}
-            </a>
-          ) : (
-            part
-          ),
-        )}
+        <LinkedText>{isWhole || cut === null ? text : `${cut}…`}</LinkedText>
       </p>
       {cut !== null && (
         <Button

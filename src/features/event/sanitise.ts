@@ -8,8 +8,33 @@ import {
   LIST_START,
 } from '#contract/text/html.ts';
 import { isUnsentUpload } from '#kit/addresses/picture-address.ts';
+import { linkText } from '#kit/text/link-text.ts';
 
 const purifier = createPurifier(window);
+
+/** Makes links of the web addresses and emails that have none yet, as in comments. */
+function linkAddresses(text: DocumentFragment): void {
+  const nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (nodes.nextNode()) if (!nodes.currentNode.parentElement?.closest('a')) found.push(nodes.currentNode as Text);
+  for (const node of found) {
+    const parts = linkText(node.data).map(({ text: words, href }) => {
+      if (href === null || !isAllowedLink(href)) return words;
+      const link = document.createElement('a');
+      link.href = href;
+      link.textContent = words;
+      opensElsewhere(link, href);
+      return link;
+    });
+    if (parts.length > 1 || typeof parts[0] !== 'string') node.replaceWith(...parts);
+  }
+}
+
+function opensElsewhere(link: Element, href: string): void {
+  if (URL.parse(href, location.origin)?.origin === location.origin) return;
+  link.setAttribute('target', '_blank');
+  link.setAttribute('rel', 'noopener noreferrer');
+}
 
 const isAllowedLink = (href: string): boolean => {
   const url = URL.parse(href, location.origin);
@@ -43,10 +68,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('loading', 'lazy');
   }
   const href = node.nodeName === 'A' ? node.getAttribute('href') : null;
-  if (href && URL.parse(href, location.origin)?.origin !== location.origin) {
-    node.setAttribute('target', '_blank');
-    node.setAttribute('rel', 'noopener noreferrer');
-  }
+  if (href) opensElsewhere(node, href);
 });
 
 interface Sanitised {
@@ -65,5 +87,6 @@ export function sanitise(html: string): Sanitised {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  linkAddresses(text);
   return { text, unsent };
 }

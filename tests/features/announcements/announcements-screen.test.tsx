@@ -164,6 +164,12 @@ describe('an announcement that must be confirmed', () => {
     expect(screen.queryByText(/have confirmed$/)).toBeNull();
   });
 
+  test('has the web addresses in its text as links', async () => {
+    await open({ announcements: [{ ...passports, body: 'Read https://example.org/visa.' }] });
+    const link = (await card()).getByRole('link', { name: 'https://example.org/visa' });
+    expect(link.getAttribute('href')).toBe('https://example.org/visa');
+  });
+
   test('must be confirmed again when it was changed, and shows the change', async () => {
     await open({
       user: aUser(),

@@ -69,3 +69,25 @@ describe('the allow-list of the contract is kept', () => {
     expect(cleaned('<a href="/groups">x</a>')).not.toContain('target');
   });
 });
+
+describe('addresses in the words', () => {
+  const LINK = 'target="_blank" rel="noopener noreferrer"';
+
+  test.each([
+    [
+      '<p>See https://example.org/a.</p>',
+      `<p>See <a href="https://example.org/a" ${LINK}>https://example.org/a</a>.</p>`,
+    ],
+    ['<p><b>ana@example.org</b></p>', `<p><b><a href="mailto:ana@example.org" ${LINK}>ana@example.org</a></b></p>`],
+    [
+      '<a href="https://example.org/b">https://example.org/a</a>',
+      `<a href="https://example.org/b" ${LINK}>https://example.org/a</a>`,
+    ],
+    [`<p>${location.origin}/api/auth/logout</p>`, `<p>${location.origin}/api/auth/logout</p>`],
+    ['<p>https://example.org/&lt;img src=x onerror=alert(1)&gt;</p>', null],
+  ])('%s', (html, shown) => {
+    const made = cleaned(html);
+    if (shown === null) expect(made).not.toContain('<img');
+    else expect(made).toBe(shown);
+  });
+});

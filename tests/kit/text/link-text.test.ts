@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkText } from '#features/comments/link-text.ts';
+import { linkText } from '#kit/text/link-text.ts';
 
 const outline = (text: string) => linkText(text).map((part) => (part.href ? `[${part.href}]` : part.text));
 
