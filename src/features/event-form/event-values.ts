@@ -136,12 +136,11 @@ function shifted(clock: string, ms: number): string | null {
 
 /**
  * The end that preserves the duration after the start has moved. Null where there is none to preserve: one of the three
- * is not a time, or the end was set first and is days before the start.
+ * is not a time, or the end was set first and is before the start, by the same clocks.
  */
-export function endAfterMove(before: string, after: string, end: string): string | null {
+export function endAfterMove(before: string, after: string, end: string, endTimezone: string): string | null {
   const moved = asUtc(after) - asUtc(before);
-  const isMoved = Number.isFinite(moved) && end.slice(0, 10) >= before.slice(0, 10);
-  return isMoved ? shifted(end, moved) : null;
+  return Number.isFinite(moved) && (end >= before || endTimezone !== '') ? shifted(end, moved) : null;
 }
 
 /** The value of a field as readable text. */
