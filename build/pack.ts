@@ -1,9 +1,13 @@
 import type { Plugin } from 'vite';
+import { LOADED_FIRST } from './chunks.ts';
 
 /** Texts that never change under their address. Pages are not among them: their headers matter, and come with them. */
 const PACKED = /\.(?:js|css)$/;
-/** Part of the worker, which stores it itself. */
-const OF_WORKER = /background-/;
+/**
+ * The background script belongs to the worker, which stores it itself. Chromium compiles the first scripts when they are
+ * stored as they were fetched (decision 027), and the page that installs the worker has just fetched them.
+ */
+const isApart = (fileName: string): boolean => /background-/.test(fileName) || LOADED_FIRST.test(fileName);
 
 /**
  * Adds one file to those of a build that has the contents of nearly all of them, by their paths: with it a first
@@ -16,7 +20,7 @@ export const packed = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       const contents = Object.values(bundle)
-        .filter(({ fileName }) => PACKED.test(fileName) && !OF_WORKER.test(fileName))
+        .filter(({ fileName }) => PACKED.test(fileName) && !isApart(fileName))
         .map(
           (file) => [file.fileName, file.type === 'chunk' ? file.code : Buffer.from(file.source).toString()] as const,
         )

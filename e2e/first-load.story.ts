@@ -177,7 +177,7 @@ function askedByWorker(context: BrowserContext): string[] {
   return asked;
 }
 
-test('the files that the app needs without a network come in one pack beside the fonts, and are on the device as the server has them; the order of the layers comes before every style', async ({
+test('the files that the app needs without a network come in one pack beside the fonts and the scripts of the page, and are on the device as the server has them; the order of the layers comes before every style', async ({
   browser,
   server,
 }) => {
@@ -187,7 +187,12 @@ test('the files that the app needs without a network come in one pack beside the
   await page.goto('/');
   await installed(page);
   const [fonts, others] = [true, false].map((is) => asked.filter((path) => path.endsWith('.woff2') === is).sort());
-  expect(others).toEqual(['/assets/background.js', '/assets/pack.json']);
+  // Only scripts that are stored as they were fetched are compiled on the way.
+  const first = await page
+    .locator('script[defer]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? ''));
+  expect(first.length).toBeGreaterThan(0);
+  expect(others).toEqual(['/assets/background.js', '/assets/pack.json', ...first.map(withoutHash)].sort());
   expect(fonts).toEqual(
     globSync('assets/*.woff2', { cwd: dist })
       .map((path) => withoutHash(`/${path}`))
@@ -198,7 +203,7 @@ test('the files that the app needs without a network come in one pack beside the
   const built = globSync('assets/*.{js,css}', { cwd: dist }).filter((path) => !path.includes('/background-'));
   expect(laid.map(([path]) => path.slice(1)).sort()).toEqual(built.sort());
   for (const [path, type, text] of laid) {
-    expect(type, path).toMatch(path.endsWith('.js') ? /^text\/javascript/ : /^text\/css/);
+    expect(type, path).toMatch(path.endsWith('.js') ? /^(text|application)\/javascript/ : /^text\/css/);
     expect(text === readFileSync(new URL(`.${path}`, dist), 'utf8'), path).toBe(true);
   }
   const layers = await page.evaluate(() => {
