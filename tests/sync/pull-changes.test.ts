@@ -5,7 +5,7 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
+import { aComment, aGroup, anAnnouncement, anEvent, aUser } from '#support/rows.ts';
 import {
   acknowledge,
   all,
@@ -139,6 +139,32 @@ describe('the changes of a group', () => {
     const questions = await asked(() => one.group('1', 'news'));
     expect(questions.at(-1)).toBe('changes 1 since one.9');
     expect(await words()).toEqual(['See you there', 'New', 'Newer']);
+  });
+
+  it('[PULL-5] from the beginning continue from the cursor that another tab has stored meanwhile', async () => {
+    source.gate = (question) => {
+      if (!question.startsWith('changes')) return null;
+      source.gate = () => null;
+      return all().then(() => {});
+    };
+    expect((await asked(all)).at(-1)).toBe('changes 1 since one.7');
+  });
+
+  it('[PULL-5] bring the group itself too', async () => {
+    const one = pullerOf();
+    await one.all();
+    source.addGroup(aGroup({ name: 'Kyoto in autumn', version: 2 }));
+    await one.group('1', 'news');
+    expect(await listGroups(store)).toMatchObject([{ name: 'Kyoto in autumn' }]);
+  });
+
+  it('[PULL-6] from the beginning remove no row of a type of which none could be read', async () => {
+    const replica = new StoredReplica(store);
+    await replica.putGroup(aGroup(), 1);
+    await replica.replace('announcement', '1', { rows: [anAnnouncement()], bad: [], at: 1 });
+    source.unreadable = { announcements: 1 };
+    await all();
+    expect(await replica.ids('announcement', '1')).toEqual([anAnnouncement().id]);
   });
 
   it('[PULL-2] remove a group that the user may not see any more', async () => {
@@ -318,7 +344,8 @@ describe('changes and edits of this device', () => {
     await all();
     const one = pullerOf();
     const stale = { ...aComment({ id: '31', content: 'Stale', version: 1 }) };
-    source.write('1', 'comments', stale, aComment({ id: '34', content: 'Deleted here' }));
+    const fresh = aComment({ id: '35', content: 'Fresh' });
+    source.write('1', 'comments', stale, aComment({ id: '34', content: 'Deleted here' }), fresh);
     await store.run((db) =>
       db.comments.put({ ...aComment({ version: 3, content: 'Newest' }), eventId: '12', groupId: '1' }),
     );
@@ -338,7 +365,7 @@ describe('changes and edits of this device', () => {
     };
     expect(await one.group('1')).toEqual({ outcome: 'complete' });
     expect(overtaken).toBe(4);
-    expect(await words()).toEqual(['Newest']);
+    expect(await words()).toEqual(['Newest', 'Fresh']);
   });
 
   it('[PULL-8] an answer by the specified call does not undo a page of changes that came meanwhile', async () => {
