@@ -56,7 +56,7 @@ export async function acknowledge(
     await writeAcknowledged(db, store, { ...done, entity: { type, id: one.id } }, one.id, one);
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await boundSentFiles(db, done);
-  changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
+  await rebaseLater(db, store, done, { row, found });
   // The entry was refused: another tab's answer was faster (TABS-2), or a pull has brought its row (PULL-1).
   if (entry.state === 'needs-you') changed = [...changed, ...(await unblock(db, opId, store.kinds))];
   await touchScope(db, done.scope);

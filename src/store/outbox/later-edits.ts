@@ -16,17 +16,17 @@ async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Pro
   return edits.filter((each) => isLater(each) && !each.conflict);
 }
 
-/** Rebases later edits onto the row that `done` led to. @returns the rebased edits */
+/** Rebases later edits onto the row that `done` led to. */
 export async function rebaseLater(
   db: MatrixDatabase,
   store: Store,
   done: OutboxEntry,
   { row, found }: Pick<Acknowledgement, 'row' | 'found'>,
-): Promise<OutboxEntry[]> {
+): Promise<void> {
   const later = await laterEdits(db, done);
-  if (later.length === 0) return [];
+  if (later.length === 0) return;
   const there = row === undefined ? await readBaseRow(db, done) : row;
-  if (!there) return [];
+  if (!there) return;
   const rebased = later.map((each) => {
     const kind = store.kinds.of(each.kind);
     return kind
@@ -34,7 +34,6 @@ export async function rebaseLater(
       : each;
   });
   await db.outbox.bulkPut(rebased.map(asRow));
-  return rebased;
 }
 
 /** Rebases later edits when an edit, or the fields in its body, was discarded, so that they do not send its values. */
