@@ -50,6 +50,15 @@ describe('an entry that waits', () => {
     await mark(later, 5);
   });
 
+  it('[SEND-16] is done although a later edit of the same entity is damaged', async () => {
+    await mark(edit, 5);
+    const later = opIdOf(await editComment(store, context, { commentId: '32', content: 'Mine, best' }));
+    await store.run((db) => db.outbox.update(later, { base: { version: 1, snapshot: null } }));
+    const row = aComment({ id: '32', userId: '7', content: 'Mine, better', version: 2 });
+    expect(await outbox.acknowledge(edit, { id: '32', row })).toMatchObject({ outcome: 'done' });
+    expect(await stored(later)).toMatchObject({ base: { version: 1, snapshot: null } });
+  });
+
   it('[SEND-6] is not marked before the id that it refers to is known', async () => {
     const reply = await createComment(store, context, { eventId: 'local-event', content: 'Elsewhere' });
     expect(await outbox.markInFlight(opIdOf(reply), 5, 100)).toBeNull();

@@ -368,6 +368,14 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['Newest', 'Fresh']);
   });
 
+  it('[PULL-8] leave a row that the device has in a later version', async () => {
+    await all();
+    await new StoredReplica(store).putEvent(anEvent({ title: 'Newest', version: 5 }));
+    source.write('1', 'schedules', anEvent({ title: 'Older', version: 4 }));
+    await all();
+    expect(await titles()).toContain('Newest');
+  });
+
   it('[PULL-8] an answer by the specified call does not undo a page of changes that came meanwhile', async () => {
     const one = pullerOf();
     await one.all();
