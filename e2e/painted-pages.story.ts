@@ -128,7 +128,11 @@ test('without a network, the day of a user who chooses a 24-hour clock is shown 
   expect(await answerTo(context, '/groups')).toMatch(/id="painted".*Manage groups/s);
   await logOut(page);
   const before = await looks();
-  expect(await answerTo(context, day)).not.toContain('id="painted"');
+  const unpainted = await answerTo(context, day);
+  expect(unpainted).not.toContain('id="painted"');
+  expect(unpainted, 'has what the browser waits for').toContain(
+    `id="${/rel="expect" href="#(\w+)"/.exec(unpainted)?.[1]}"`,
+  );
   expect(await looks()).toBe(before + 1);
   // A student sees the same trip, as a student.
   await signInOn(page, server.emails.user);

@@ -18,10 +18,10 @@ const cut = (page: string): Shell | null => {
 };
 
 /**
- * The browser shows the painted screen once all of it has come: the layout of half a row differs from that of the
- * whole.
+ * The browser shows the painted screen once all of it has come, with the root behind it: the layout of half a row
+ * differs from that of the whole. Without a painted screen the root still comes.
  */
-const WHOLE = '<link rel="expect" href="#answers" blocking="render">';
+const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 
 /** Preloads the requests of the application on this screen, before the application runs. */
 function linksTo({ module }: AskedScreen, { head }: Shell): string {
