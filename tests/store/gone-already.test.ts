@@ -9,8 +9,8 @@ import { removeMember } from '#store/commands/members.ts';
 import { deleteUser } from '#store/commands/people.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
-import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
 
 const context: CommandContext = { now: () => 1_000, uuid: () => 'key' };
 type Delete = (store: Store) => Promise<Command>;
