@@ -1,16 +1,11 @@
 import createPurifier from 'dompurify';
-import {
-  ALLOWED_ATTRIBUTES,
-  ALLOWED_TAGS,
-  IMAGE_SOURCE,
-  isApiPath,
-  LINK_SCHEMES,
-  LIST_START,
-} from '#contract/text/html.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, LIST_START } from '#contract/text/html.ts';
 import { isUnsentUpload } from '#kit/addresses/picture-address.ts';
-import { linkText } from '#kit/text/link-text.ts';
+import { linkText, textLink } from '#kit/text/link-text.ts';
 
 const purifier = createPurifier(window);
+
+const linkTo = (href: string) => textLink(href, location.origin);
 
 /** Makes links of the web addresses and emails that have none yet, as in comments. */
 function linkAddresses(text: DocumentFragment): void {
@@ -18,29 +13,20 @@ function linkAddresses(text: DocumentFragment): void {
   const found: Text[] = [];
   while (nodes.nextNode()) if (!nodes.currentNode.parentElement?.closest('a')) found.push(nodes.currentNode as Text);
   for (const node of found) {
-    const parts = linkText(node.data).map(({ text: words, href }) => {
-      if (href === null || !isAllowedLink(href)) return words;
-      const link = document.createElement('a');
-      link.href = href;
-      link.textContent = words;
-      opensElsewhere(link, href);
-      return link;
+    const parts = linkText(node.data, location.origin).map(({ text: words, link }) => {
+      if (!link) return words;
+      const element = document.createElement('a');
+      setAttributes(element, link);
+      element.textContent = words;
+      return element;
     });
-    if (parts.length > 1 || typeof parts[0] !== 'string') node.replaceWith(...parts);
+    if (parts.some((part) => typeof part !== 'string')) node.replaceWith(...parts);
   }
 }
 
-function opensElsewhere(link: Element, href: string): void {
-  if (URL.parse(href, location.origin)?.origin === location.origin) return;
-  link.setAttribute('target', '_blank');
-  link.setAttribute('rel', 'noopener noreferrer');
+function setAttributes(element: Element, attributes: object): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 }
-
-const isAllowedLink = (href: string): boolean => {
-  const url = URL.parse(href, location.origin);
-  if (url?.origin === location.origin && isApiPath(url.pathname)) return false;
-  return LINK_SCHEMES.some((scheme) => url?.protocol === `${scheme}:`);
-};
 
 /** Whether a picture is one of our uploads, also after the browser has resolved the dots in its path. */
 const isAllowedPicture = (src: string): boolean =>
@@ -54,7 +40,7 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
   const allowed = ALLOWED_ATTRIBUTES[node.nodeName.toLowerCase()]?.includes(attrName) ?? false;
   if (!allowed) attribute.keepAttr = false;
   else if (attrName === 'start') attribute.keepAttr = LIST_START.test(attrValue);
-  else if (attrName === 'href') attribute.keepAttr = isAllowedLink(attrValue);
+  else if (attrName === 'href') attribute.keepAttr = linkTo(attrValue) !== null;
   else if (attrName === 'src' && isUnsentUpload(attrValue)) {
     // The browser cannot load an unsent picture: the component that shows the text sets its address.
     unsent.set(node, attrValue);
@@ -68,7 +54,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('loading', 'lazy');
   }
   const href = node.nodeName === 'A' ? node.getAttribute('href') : null;
-  if (href) opensElsewhere(node, href);
+  if (href) setAttributes(node, linkTo(href) ?? {});
 });
 
 interface Sanitised {

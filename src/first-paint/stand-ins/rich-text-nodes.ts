@@ -1,4 +1,5 @@
-import { ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES, LIST_START } from '#contract/text/html.ts';
+import { ALLOWED_TAGS, IMAGE_SOURCE, LIST_START } from '#contract/text/html.ts';
+import { linkText, textLink } from '#kit/text/link-text.ts';
 import { type Element, jsx } from './react.ts';
 
 type Node = string | Element;
@@ -27,11 +28,8 @@ function propsOf(name: string, source: string, origin: string): Record<string, u
   const given = new Map([...source.matchAll(ATTRIBUTE)].map(([, attribute = '', value = '']) => [attribute, value]));
   const said = (attribute: string) => textOf(given.get(attribute) ?? '') ?? '';
   if (name === 'a') {
-    const url = URL.parse(said('href'), origin);
-    const isAllowed = url && LINK_SCHEMES.some((scheme) => url.protocol === `${scheme}:`);
-    if (!isAllowed || (url.origin === origin && isApiPath(url.pathname))) return {};
-    const leadsAway = url.origin !== origin && { target: '_blank', rel: 'noopener noreferrer' };
-    return { href: said('href'), title: said('title') || undefined, ...leadsAway };
+    const link = textLink(said('href'), origin);
+    return link ? { ...link, title: said('title') || undefined } : {};
   }
   if (name === 'img') {
     if (!IMAGE_SOURCE.test(said('src'))) return null;
@@ -47,6 +45,9 @@ function propsOf(name: string, source: string, origin: string): Record<string, u
   return { colSpan: given.get('colspan'), rowSpan: given.get('rowspan') };
 }
 
+const linked = (source: string, origin: string): Node[] =>
+  linkText(source, origin).map(({ text, link }) => (link ? jsx('a', { ...link, children: [text] }) : text));
+
 /**
  * Rich text for a painted screen, where no document can sanitize it: rebuilt from elements, and only where all of it is
  * in the form that our server writes. Returns null for any other text, which the application then shows.
@@ -61,7 +62,7 @@ export function richTextNodes(html: string, origin: string): Node[] | null {
     if (next !== at) {
       const text = textOf(html.slice(at, next < 0 ? html.length : next));
       if (text === null) return null;
-      into.push(text);
+      into.push(...(open.some(({ name }) => name === 'a') ? [text] : linked(text, origin)));
       at = next < 0 ? html.length : next;
       continue;
     }

@@ -1,37 +1,65 @@
+import { isApiPath, LINK_SCHEMES } from '#contract/text/html.ts';
+
 interface TextPart {
   /** The position of the part in the text, which identifies it. */
   at: number;
   text: string;
-  href: string | null;
+  /** The attributes of its link. */
+  link: TextLink | null;
+}
+
+interface TextLink {
+  href: string;
+  target?: '_blank';
+  rel?: string;
+}
+
+/**
+ * The attributes of a link in a text; null where a text may not link to the address, as to a call of the API.
+ * @param origin the origin of this application
+ */
+export function textLink(href: string, origin: string): TextLink | null {
+  const url = URL.parse(href, origin);
+  if (!url || !LINK_SCHEMES.some((scheme) => url.protocol === `${scheme}:`)) return null;
+  if (url.origin === origin && isApiPath(url.pathname)) return null;
+  const leadsAway = url.origin !== origin && url.protocol.startsWith('http');
+  return { href, ...(leadsAway && { target: '_blank', rel: 'noopener noreferrer' }) };
 }
 
 /** Quotation marks, and the brackets and punctuation of East Asian text, which end an address. */
 const FOREIGN = String.raw`\s<>"“”„«»‹›\p{Cf}\u3001-\u3003\u3008-\u3011\u3014-\u301f！（），．：；？［］｛｝｡-､`;
 const LINK = new RegExp(
-  String.raw`https?://[^${FOREIGN}]+|(?<![\w.@/-])(?:www\.[^${FOREIGN}]+|[\w.%+'-]+@(?:[\p{Script=Latin}\d-]+\.)+\p{Script=Latin}{2,})`,
+  String.raw`https?://[^${FOREIGN}]+|(?<![\w.@/-])(?:www\.[^${FOREIGN}]+|[\w.%+'-]{1,64}@(?:[\p{Script=Latin}\d-]+\.)+\p{Script=Latin}{2,})`,
   'giu',
 );
 /** Punctuation that ends the sentence rather than the address. */
-const TRAILING = /[.,;:!?'’([{]+$/;
+const TRAILING = ".,;:!?'’([{";
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** Splits plain text at its web addresses and emails; these alone become links. */
-export function linkText(text: string): TextPart[] {
+export function linkText(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  const add = (until: number, href: string | null) => {
-    if (until > from) parts.push({ at: from, text: text.slice(from, until), href });
+  const add = (until: number, link: TextLink | null) => {
+    if (until > from) parts.push({ at: from, text: text.slice(from, until), link });
     from = until;
   };
   for (const match of text.matchAll(LINK)) {
-    const address = untilClosed(match[0]).replace(TRAILING, '');
+    const address = withoutEnd(untilClosed(match[0]));
     const href = /^https?:/i.test(address) ? address : `${/^www\./i.test(address) ? 'https://' : 'mailto:'}${address}`;
-    if (!URL.canParse(href)) continue;
+    const link = textLink(href, origin);
+    if (!link) continue;
     add(match.index, null);
-    add(match.index + address.length, href);
+    add(match.index + address.length, link);
   }
   add(text.length, null);
   return parts;
+}
+
+function withoutEnd(address: string): string {
+  let end = address.length;
+  while (end > 0 && TRAILING.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
 }
 
 /** Cuts an address before a closing bracket that was opened outside of it. */

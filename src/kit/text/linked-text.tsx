@@ -1,12 +1,10 @@
 import { linkText } from './link-text.ts';
 
-const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const;
-
 /** Plain text, with web addresses and emails as links. */
 export const LinkedText = ({ children: text }: { children: string }) =>
-  linkText(text).map(({ at, text: part, href }) =>
-    href ? (
-      <a key={at} href={href} {...(!href.startsWith('mailto:') && ELSEWHERE)}>
+  linkText(text, location.origin).map(({ at, text: part, link }) =>
+    link ? (
+      <a key={at} {...link}>
         {part}
       </a>
     ) : (

@@ -21,6 +21,17 @@ describe('rich text of a painted screen', () => {
     expect(written('<ol start="x"><li>a</li></ol>')).toBe('<ol><li>a</li></ol>');
   });
 
+  test('makes links of the addresses in its words, as the application does', () => {
+    const away = 'target="_blank" rel="noopener noreferrer"';
+    expect(written('<p>See https://example.org/a.</p>')).toBe(
+      `<p>See <a href="https://example.org/a" ${away}>https://example.org/a</a>.</p>`,
+    );
+    expect(written('<p><a href="/groups">https://example.org/a</a></p>')).toBe(
+      '<p><a href="/groups">https://example.org/a</a></p>',
+    );
+    expect(written(`<p>${HOME}/api/auth/logout</p>`)).toBe(`<p>${HOME}/api/auth/logout</p>`);
+  });
+
   test('keeps an entity as a text', () => {
     expect(written('<p>&lt;img src=x onerror=alert(1)&gt;</p>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(written('<p>&#60;script&#62;</p>')).toBe('<p>&lt;script&gt;</p>');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { linkText } from '#kit/text/link-text.ts';
 
-const outline = (text: string) => linkText(text).map((part) => (part.href ? `[${part.href}]` : part.text));
+const ORIGIN = 'https://matrix.example';
+const outline = (text: string) => linkText(text, ORIGIN).map((part) => (part.link ? `[${part.link.href}]` : part.text));
 
 test.each([
   // The lines of 20-links.txt.
@@ -32,11 +33,23 @@ test.each([
   ['「https://a.example/地図」、', ['「', '[https://a.example/地図]', '」、']],
   ['foo@bar and @ana@example.org', ['foo@bar and @ana@example.org']],
   ['', []],
+  [`${ORIGIN}/groups/1 and ${ORIGIN}/api/auth/logout`, [`[${ORIGIN}/groups/1]`, ` and ${ORIGIN}/api/auth/logout`]],
 ])('%s', (text, parts) => {
   expect(outline(text)).toEqual(parts);
   expect(
-    linkText(text)
+    linkText(text, ORIGIN)
       .map((part) => part.text)
       .join(''),
   ).toBe(text);
+});
+
+// As long as a description may be: a search that reads a run again from each of its letters takes minutes.
+test.each(["'", '%20', '+a'])('a long run of %s is text', (sign) => {
+  const text = sign.repeat(60_000);
+  expect(outline(text)).toEqual([text]);
+});
+
+test('an address with a long run of dots is one link', () => {
+  const address = `https://a.example/${'.'.repeat(100_000)}a`;
+  expect(outline(address)).toEqual([`[${address}]`]);
 });
