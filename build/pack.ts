@@ -5,7 +5,7 @@ import { LOADED_FIRST } from './chunks.ts';
 const PACKED = /\.(?:js|css)$/;
 /**
  * The background script belongs to the worker, which stores it itself. Chromium compiles the first scripts when they are
- * stored as they were fetched (decision 027), and the page that installs the worker has just fetched them.
+ * stored as they were fetched (decision 027), and on a first visit the page has just fetched them.
  */
 const isApart = (fileName: string): boolean => /background-/.test(fileName) || LOADED_FIRST.test(fileName);
 

@@ -90,7 +90,7 @@ describe('[FILE-5] the time of an upload', () => {
     expect(await answer).toEqual({ kind: 'incomplete' });
   });
 
-  it('[SEND-4] is that of its size where a second request would be a second effect', () => {
+  it('[FILE-5] is that of its size where a second request would be a second effect', () => {
     const { clock, isCut, done } = upload({ mayTakeLong: false });
     expect(clock.nextAt()).toBeNull();
     expect(isCut()).toBe(false);

@@ -80,7 +80,7 @@ describe('the buses of an event', () => {
     other.close();
   });
 
-  it('[MERGE-6] keep a new name although another user has moved the same people meanwhile', async () => {
+  it('[FIELD-5] keep a new name although another user has moved the same people meanwhile', async () => {
     const [first = ''] = await people();
     await add('Bus 1');
     await add('Bus 2');

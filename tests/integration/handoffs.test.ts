@@ -107,7 +107,7 @@ describe('from phone to phone', () => {
     phone.close();
   });
 
-  it('[FIELD-6] a joined roll call of two staff is handed off whole, each mark in its own', async () => {
+  it('[FIELD-13] a joined roll call of two staff is handed off whole, each mark in its own', async () => {
     const [one = '', two = ''] = await membersOf(device);
     const call = { groupId: groupId(), kind: 'group' as const, title: 'Mine', memberIds: [one, two] };
     const phone = new Device(server, world.organizer, 'user');

@@ -243,7 +243,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     other.close();
   });
 
-  it('[RESTORE-1] gives a file its old address again, and removes the removed one', async () => {
+  it('[RESTORE-4] gives a file its old address again, and removes the removed one', async () => {
     const restore = await backup();
     const files = ['route.txt', 'list.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));

@@ -93,7 +93,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     ['is merged', 'instruction'],
     ['contradicts what is there', 'description'],
   ])(
-    '[RESTORE-1] are waited for by an edit that was in flight when the device learned of the restore, and %s',
+    '[RESTORE-2] are waited for by an edit that was in flight when the device learned of the restore, and %s',
     async (_, field) => {
       const event = await makeEvent();
       const restore = await backup();

@@ -166,7 +166,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(shown).toEqual([{ name: 'newer.png' }]);
   });
 
-  it('[RESTORE-1] distinguishes a version of a recreated row from one before the restore', async () => {
+  it('[RESTORE-4] distinguishes a version of a recreated row from one before the restore', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     await device.send();
@@ -208,7 +208,7 @@ describe('F17: the server is restored from an older backup', () => {
       },
     ],
   ])(
-    '[RESTORE-1] blocks an edit that a tab had marked behind one that is sent again, if it dies %s',
+    '[RESTORE-2] blocks an edit that a tab had marked behind one that is sent again, if it dies %s',
     async (_, meanwhile) => {
       await comment('Meet at the gate');
       await device.send();

@@ -67,7 +67,7 @@ describe('F7: two people change the same entity', () => {
     expect(versions).toEqual([1, 2]);
   });
 
-  it('[MERGE-1] shows a conflict on a comment to its author', async () => {
+  it('[MERGE-2] shows a conflict on a comment to its author', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Six o’clock' }));
     await allSent();
     const mine = (await listComments(device.store, eventId())).find(({ content }) => content === 'Six o’clock');

@@ -62,7 +62,7 @@ describe('F13: files on a bad network', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[FILE-6] does not need the picked file any more once it is picked', async () => {
+  it('[FILE-1] does not need the picked file any more once it is picked', async () => {
     let isGone = false;
     const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
     const read = file.arrayBuffer.bind(file);
@@ -195,7 +195,7 @@ describe('unsent edits as a file', () => {
     ]);
   });
 
-  it('[STORE-8] are refused where they belong to another user, or the file is not one of edits', async () => {
+  it('[STORE-9] are refused where they belong to another user, or the file is not one of edits', async () => {
     await pickText('list.txt');
     const archive = await exportEdits(device.store, 1_775_088_000_000);
     const stranger = new Device(server, world.admin);

@@ -278,7 +278,7 @@ describe('F17: an edit is in flight when the server turns out to lack an earlier
     ['succeeds', (outbox, opId) => outbox.acknowledge(opId, { id: null, row: undefined })],
     ['does not come', (outbox, opId) => outbox.postpone(opId, 9_000, null)],
   ])(
-    '[RESTORE-1] it waits behind an earlier one that was refused meanwhile, when its answer %s',
+    '[RESTORE-2] it waits behind an earlier one that was refused meanwhile, when its answer %s',
     async (_, answered) => {
       const outbox = await storeWithTrip();
       const { earlier, later } = await refusedMeanwhile(outbox);

@@ -144,7 +144,7 @@ async function eventWithComment(tab: Tab): Promise<{ event: string; text: string
 const LOST = 'This edit belongs to something that cannot be read on this device.';
 
 describe('F33: an entry that was set aside, beside others', () => {
-  it('[STORE-6] is sent once it can be read, though the entry that it waited for arrived meanwhile', async () => {
+  it('[STORE-7] is sent once it can be read, though the entry that it waited for arrived meanwhile', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const { event, text } = await eventWithComment(tab);
     await damage(tab, 'torch', { schemaVersion: 99 });
@@ -157,7 +157,7 @@ describe('F33: an entry that was set aside, beside others', () => {
     expect(await countUnsent(tab.store)).toBe(0);
   });
 
-  it('[RESTORE-1] [STORE-7] distinguishes a version from before a restore from a present one', async () => {
+  it('[RESTORE-4] [STORE-7] distinguishes a version from before a restore from a present one', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
     await world.settle();

@@ -219,7 +219,7 @@ describe('a pull that is repeated', () => {
     expect(await asked(() => one.group('1', 'news'))).toEqual(['changes 1 since one.7']);
   });
 
-  it('[PULL-3] ends where the session has ended before the report of the server, and changes nothing', async () => {
+  it('[SESSION-1] ends where the session has ended before the report of the server, and changes nothing', async () => {
     source.trouble = (question) => (question === 'environment' ? { kind: 'signed-out' } : null);
     expect(await all()).toEqual({ outcome: 'signed-out' });
     expect(await listGroups(store)).toEqual([]);
@@ -340,7 +340,7 @@ describe('changes and edits of this device', () => {
     },
   );
 
-  it('[PULL-8] never put an older version over a newer one, nor bring back a row that was deleted from here', async () => {
+  it('[STORE-4] [PULL-8] never put an older version over a newer one, nor bring back a row that was deleted from here', async () => {
     await all();
     const one = pullerOf();
     const stale = { ...aComment({ id: '31', content: 'Stale', version: 1 }) };
@@ -368,7 +368,7 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['Newest', 'Fresh']);
   });
 
-  it('[PULL-8] leave a row that the device has in a later version', async () => {
+  it('[STORE-4] leave a row that the device has in a later version', async () => {
     await all();
     await new StoredReplica(store).putEvent(anEvent({ title: 'Newest', version: 5 }));
     source.write('1', 'schedules', anEvent({ title: 'Older', version: 4 }));

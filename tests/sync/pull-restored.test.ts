@@ -32,7 +32,7 @@ describe('F17: the server was restored from a backup', () => {
     expect(await words()).toEqual(['In the backup']);
   });
 
-  it('[RESTORE-1] nothing is written before the server has said which edits it knows', async () => {
+  it('[RESTORE-6] nothing is written before the server has said which edits it knows', async () => {
     await all();
     source.restore('two', () => false, ['31']);
     source.trouble = (question) => (question === 'known edits' ? { kind: 'failed', message: 'Later' } : null);

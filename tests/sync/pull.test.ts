@@ -314,7 +314,7 @@ describe('news in the middle of a pull', () => {
     expect(asked).toEqual([]);
   });
 
-  it('[SESSION-2] writes nothing of an answer that comes after it was stopped: its user may have signed out', async () => {
+  it('[SESSION-5] writes nothing of an answer that comes after it was stopped: its user may have signed out', async () => {
     const one = puller();
     answers.schedules = (groupId) => {
       one.stop();

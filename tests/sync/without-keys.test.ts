@@ -310,7 +310,7 @@ describe('a look-up', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[SEND-4] counts the clocks as equal where no answer has told the time', async () => {
+  it('[SEND-3] counts the clocks as equal where no answer has told the time', async () => {
     const tab = withoutKeys();
     silence(() => true);
     setWriteFates('lose');

@@ -99,7 +99,7 @@ export const Handoff = v.object({
   /** A day of the schedule, as the sender's device has it. */
   day: v.nullable(v.object({ date: v.pipe(v.string(), v.isoDate()), events: v.array(ScheduleItem) })),
   rollCall: v.nullable(HandedRollCall),
-  /** Joined roll calls that the server has (FIELD-6); an older app hands over none. */
+  /** Joined roll calls that the server has (FIELD-13); an older app hands over none. */
   joined: v.optional(v.pipe(v.array(HandedRollCall), v.maxLength(HANDOFF_MAX_JOINED)), []),
 });
 export type Handoff = v.InferOutput<typeof Handoff>;

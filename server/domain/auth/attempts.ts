@@ -18,8 +18,8 @@ export interface Attempts {
 
 /**
  * Counts attempts per key in periods of fixed length, each before it is made, so that parallel attempts get no more
- * tries than sequential ones. When one succeeds, its caller takes it back (`refund`), or forgets all attempts of the
- * key (`reset`).
+ * tries than sequential ones. When one succeeds, its caller takes it back (`refund`), or forgets all attempts of a
+ * key that belongs to the user who succeeded (`reset`).
  */
 export class AttemptLimiter implements Attempts {
   /** The periods in the order in which they end, which is that of their keys: all have the same length. */

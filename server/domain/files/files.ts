@@ -74,7 +74,7 @@ export async function recordFiles(
 const addressOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, NAME_LENGTH);
 
-/** A rebased edit has the key of the original with a number appended (MERGE-1). */
+/** A rebased edit has the key of the original with a number appended (SEND-2). */
 const editOf = (idempotencyKey: string): string => idempotencyKey.replace(/\.\d+$/, '');
 
 /**

@@ -49,7 +49,7 @@ export async function revokeSubscription(
 }
 
 /**
- * The calendar at a private address, with the events that its person may see now. Null alike if the address never
+ * The calendar at a private address, with the events that its person may see now. Null, without a difference, if the address never
  * existed, was revoked, or its person may no longer see the group.
  */
 export async function calendarAt(

@@ -1,6 +1,5 @@
-import { pointerDrag } from './pointer-drag.ts';
-
 /** Pointer and touch handlers, fetched after the first content of the screen. */
+import { pointerDrag } from './pointer-drag.ts';
 
 export { type SwipePorts, swipe } from './swipe.ts';
 

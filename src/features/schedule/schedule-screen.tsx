@@ -55,7 +55,7 @@ interface ScheduleScreenProps {
   openEvent?: { id: string; pane: ReactNode } | null;
   /** Moving events by pointer and by keys, on a wide screen. */
   moving?(props: EventMovesProps): ReactNode;
-  /** Changes by other users since the last visit, above the day; another feature renders them. */
+  /** Changes by other users since the last visit; another feature renders them. */
   news?(props: ScheduleNewsProps): ReactNode;
 }
 

@@ -22,7 +22,7 @@ export interface WhatChangedProps {
 }
 
 /**
- * 'Since your last visit: 2 moved, 1 new', above the days of a group; nothing when the server does not keep seen marks.
+ * 'Since your last visit: 2 moved, 1 new'; nothing when the server does not keep seen marks.
  */
 export function WhatChangedLine(props: WhatChangedProps) {
   return useExtensions() ? <Line {...props} /> : null;

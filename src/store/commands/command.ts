@@ -11,8 +11,8 @@ import type { Fields } from '#sync/kinds/kind.ts';
 /** The result of a command. Anything but `kept` and `undone` wrote nothing. */
 export type Command =
   /**
-   * Durably in the outbox, under this key and `seq`; `joined`: coalesced with an earlier edit. `id`
-   * is the id of the edited entity; the local id of a created one.
+   * Durably in the outbox, under this key and `seq`; `joined`: coalesced with an earlier edit. `id` is the id of the
+   * edited entity; the local id of a created one.
    */
   | { outcome: 'kept'; opId: string; seq: number; joined: boolean; id: string }
   /** It cancelled an edit that was never sent, or changes nothing: there is nothing to send. */
@@ -149,7 +149,7 @@ export async function change<TRow>(
   }
 }
 
-/** Deletes a row; one that is gone already is as the user wants it. */
+/** Deletes a row; one that is gone already counts as deleted. */
 export async function remove<TRow>(...parts: Parameters<typeof change<TRow>>): Promise<Command> {
   const command = await change(...parts);
   return command.outcome === 'invalid' && command.message === GONE ? { outcome: 'undone' } : command;

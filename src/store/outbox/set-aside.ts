@@ -78,7 +78,7 @@ export async function updateSetAside(db: MatrixDatabase, kinds: Kinds): Promise<
   await blockOrphans(db, kinds, aside);
 }
 
-/** Its local ids may have become real meanwhile, and its version may be from before a restore (RESTORE-1). */
+/** Its local ids may have become real meanwhile, and its version may be from before a restore (RESTORE-4). */
 async function upToDate(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
   const renamed = await withKnownIds(db, entry, kinds);
   const { base } = renamed;

@@ -2,7 +2,7 @@ import type { Conflict, EntryError, OutboxEntry } from '#sync/entry/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 
 export type AcknowledgeResult =
-  /** Written; `changed` are the entries in which local ids were replaced. */
+  /** Written; `changed` are the entries in which local ids were replaced, or that are not blocked any more. */
   | { outcome: 'done'; changed: OutboxEntry[] }
   /** Another entry was acknowledged with that row already. */
   | { outcome: 'taken-by-other' }

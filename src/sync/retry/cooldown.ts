@@ -3,7 +3,7 @@ import type { TransportPort, WireAnswer } from '#sync/ports/transport.ts';
 import { backoff, LONGEST_ASKED_MS } from './backoff.ts';
 import { isDue } from './due.ts';
 
-/** Whether the status requests the client to stop sending for a while, with Retry-After or without (F35). */
+/** Whether a client that is answered so has to stop sending for a while, with Retry-After or without (F35). */
 export const isBusyStatus = (status: number | null): boolean => status === 429 || status === 503;
 
 export interface CooldownPorts {

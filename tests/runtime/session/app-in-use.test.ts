@@ -129,7 +129,7 @@ describe('the verdict of a form', () => {
     expect(platform.workerWoken).toBe(1);
   });
 
-  it('[APP-1] waits, like the request, until the edit had time to be rendered', async () => {
+  it('waits, like the request, until the edit had time to be rendered', async () => {
     const app = await signedInApp();
     // Unsent edits are sent when the app starts: that is over when another comment has arrived.
     await person(app).run((commands) => commands.createComment, { eventId: '12', content: 'First' });

@@ -340,7 +340,7 @@ describe('F19: another tab that holds the database open', () => {
   it.each<[string, (app: App) => Promise<unknown>]>([
     ['a sign-in', signIn],
     ['a start', (app) => app.start()],
-  ])('[SESSION-4] fetches nothing for %s that it held up until another user signed in', async (_, begin) => {
+  ])('[SESSION-2] fetches nothing for %s that it held up until another user signed in', async (_, begin) => {
     const other = await hold();
     const app = openPage();
     const begun = begin(app);

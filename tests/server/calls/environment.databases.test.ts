@@ -53,7 +53,7 @@ describe("The server's report of itself", () => {
     expect(await readEpoch(server.db)).toBe(next);
   });
 
-  it('[RESTORE-1] gives settings that are saved first after a restore no version that they had before it', async () => {
+  it('[RESTORE-4] gives settings that are saved first after a restore no version that they had before it', async () => {
     const { id } = await addPerson(server.db, 'Undecided');
     const save = async () => {
       await saveUserSettings(server.db, id, { defaultTranslationLanguage: 'Korean' }, new Date().toISOString());

@@ -77,7 +77,7 @@ describe('Receipts', () => {
     for (const since of [undefined, before]) expect((await changes(other, since)).receipts).toEqual([]);
   });
 
-  it('[EVENT-9] are removed with their user', async () => {
+  it('are removed with their user', async () => {
     const { id } = (await confirm(student)).json();
     const { cursor } = await changes(assistant);
     const admin = await addPerson(server.db, `Ada-${trip.groupId}`, 'admin');

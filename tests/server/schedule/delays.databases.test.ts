@@ -59,7 +59,7 @@ describe('A group that runs late', () => {
   };
   const delay = { key: 'late-1', events: 3 };
 
-  it('[EVENT-4] is moved by all of its staff; those who do not run the group can change only the times', async () => {
+  it('is moved by all of its staff; those who do not run the group can change only the times', async () => {
     const assistant = await addPerson(server.db, `Ass-${groups}`);
     await addMember(server.db, groupId, assistant.id, 'assistant');
     const outsider = await addPerson(server.db, `Out-${groups}`, 'organizer');
