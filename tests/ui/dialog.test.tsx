@@ -1,12 +1,37 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { render } from './beside-toaster.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** @returns the back gesture, which reaches the watcher that was added last */
+function withBackGesture(): () => void {
+  const watchers: { onclose?: () => void; destroy(): void }[] = [];
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose?: () => void;
+      constructor() {
+        watchers.push(this);
+      }
+      destroy() {
+        if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1);
+      }
+    },
+  );
+  return () => act(() => watchers.pop()?.onclose?.());
+}
+
+const hasFocus = async (role: 'dialog' | 'alertdialog') => {
+  const dialog = await screen.findByRole(role);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+};
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -18,6 +43,26 @@ function Page() {
           Note <input />
         </label>
       </Dialog>
+    </>
+  );
+}
+
+function AskingForm() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <FormDialog title="Edit Event" submitLabel="Save" onSubmit={() => {}} onClose={() => setAsking(true)}>
+        <input aria-label="Title" />
+      </FormDialog>
+      <ConfirmDialog
+        open={asking}
+        title="Discard it?"
+        confirmLabel="Discard"
+        onConfirm={() => {}}
+        onCancel={() => setAsking(false)}
+      >
+        It is not saved.
+      </ConfirmDialog>
     </>
   );
 }
@@ -36,11 +81,36 @@ test('Escape closes a dialog and returns the focus to the button that opened it'
   render(<Page />);
   const opener = screen.getByRole('button', { name: 'Open' });
   await user.click(opener);
-  const dialog = await screen.findByRole('dialog');
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await hasFocus('dialog');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('the back gesture closes a dialog, also one that stayed open before, and then reaches the page', async () => {
+  const back = withBackGesture();
+  const onClose = vi.fn();
+  const dialog = (open: boolean) => <Dialog open={open} onClose={onClose} title="Add a note" />;
+  const { rerender } = render(dialog(true));
+  await hasFocus('dialog');
+  back();
+  back();
+  expect(onClose).toHaveBeenCalledTimes(2);
+  rerender(dialog(false));
+  back();
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('the back gesture cancels the question of a dialog before it reaches the dialog again', async () => {
+  const back = withBackGesture();
+  render(<AskingForm />);
+  await hasFocus('dialog');
+  back();
+  await hasFocus('alertdialog');
+  back();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  back();
+  await hasFocus('alertdialog');
 });
 
 test('a form in a dialog can be typed into at once', async () => {

@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Filters } from '#ui/filters/filters.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { render } from './beside-toaster.tsx';
@@ -29,8 +29,6 @@ const isClosed = async () => {
   await waitFor(() => expect(document.activeElement).toBe(button()));
 };
 
-afterEach(() => vi.unstubAllGlobals());
-
 describe('the filters of a list', () => {
   it('are beside its search, without a sheet', () => {
     render(<OfAList />);
@@ -56,25 +54,5 @@ describe('the filters of a list', () => {
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
     await isClosed();
-  });
-
-  it('close by the back gesture of a phone', async () => {
-    const watchers: { onclose?: () => void }[] = [];
-    vi.stubGlobal(
-      'CloseWatcher',
-      class {
-        onclose?: () => void;
-        constructor() {
-          watchers.push(this);
-        }
-        destroy() {
-          delete this.onclose;
-        }
-      },
-    );
-    await openSheet();
-    act(() => watchers.at(-1)?.onclose?.());
-    await isClosed();
-    expect(watchers.at(-1)?.onclose).toBeUndefined();
   });
 });

@@ -6,10 +6,11 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { placeAround } from '../page-header/page-focus.ts';
 import styles from './dialog.module.css';
+import { useBackGesture } from './use-back-gesture.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called when the user closes it: Escape, the cross, or a tap beside it. */
+  /** Called when the user closes it: Escape, the back gesture, the cross, or a tap beside it. */
   onClose(): void;
   title: string;
   description?: ReactNode;
@@ -66,6 +67,7 @@ function MountedDialog({
     enteredFrom.current = null;
     around.current = placeAround(opener.current);
   }, [open]);
+  useBackGesture(open, onClose);
   // Given explicitly: otherwise the title is looked up only once, perhaps before it is rendered.
   const titleId = useId();
   const descriptionId = useId();

@@ -1,5 +1,5 @@
 import SlidersIcon from 'lucide-react/icons/sliders-horizontal';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Button } from '../button/button.tsx';
 import { Text } from '../layout/layout.tsx';
@@ -7,9 +7,6 @@ import { lazily } from '../lazily/lazily.tsx';
 import { MissingDialog } from '../lazily/missing-dialog.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './filters.module.css';
-
-/** The types of TypeScript have none yet. */
-declare const CloseWatcher: new () => { onclose: (() => void) | null; destroy(): void };
 
 const Dialog = lazily(async () => (await import('../dialog/dialog.tsx')).Dialog, MissingDialog);
 
@@ -30,13 +27,6 @@ export function Filters({ title, set = 0, results, children }: FiltersProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const close = () => setOpen(false);
   const [word = title] = /^\w+ ?/.exec(title) ?? [];
-  // The back gesture of a phone closes the sheet.
-  useEffect(() => {
-    if (!isOpen || !('CloseWatcher' in window)) return;
-    const watcher = new CloseWatcher();
-    watcher.onclose = () => setOpen(false);
-    return () => watcher.destroy();
-  }, [isOpen]);
   return (
     <>
       <Button

@@ -4,6 +4,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import XIcon from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { useBackGesture } from '../dialog/use-back-gesture.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './search-dialog.module.css';
@@ -58,6 +59,7 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
   const active = options[place];
   const idOf = ({ key }: SearchOption) => `${id}-${key.replace(/\s/g, '_')}`;
 
+  useBackGesture(true, onClose);
   const activeId = active && idOf(active);
   useEffect(() => {
     // At the first option the list scrolls up to show the heading of its section.
