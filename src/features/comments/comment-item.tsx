@@ -51,6 +51,10 @@ interface CommentItemProps {
   onRemoved(): void;
 }
 
+/** The beginning of a comment, or its first file: its buttons are named by it. */
+const wordsOf = ({ content, attachments }: CommentView): string | undefined =>
+  /\S.{0,39}/u.exec(content)?.[0] ?? attachments[0]?.name;
+
 /** A comment with the actions of its author and of administrators; rendered again only when it changes. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   const { person, me, comment, now, isReadOnly, isSought, isLeft, onRemoved } = props;
@@ -94,7 +98,8 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
               <Row align="stretch" rigid tone="faint" className={styles.actions}>
                 <IconButton
                   ref={editButton}
-                  label="Edit comment"
+                  label={`Edit comment: ${wordsOf(comment)}`}
+                  title="Edit comment"
                   icon={<PencilIcon />}
                   onClick={() => setEditing('asked')}
                 />
@@ -152,7 +157,12 @@ function DeleteButton({ person, comment, onRemoved }: Pick<CommentItemProps, 'pe
   };
   return (
     <>
-      <IconButton label="Delete comment" icon={<TrashIcon />} onClick={() => setAsking(true)} />
+      <IconButton
+        label={`Delete comment: ${wordsOf(comment)}`}
+        title="Delete comment"
+        icon={<TrashIcon />}
+        onClick={() => setAsking(true)}
+      />
       <LateConfirmDialog
         open={asking}
         title="Delete this comment?"

@@ -216,7 +216,9 @@ describe('the comments of an archived group', () => {
 
 describe('editing', () => {
   const edit = async () => {
-    await userEvent.click((await comment('I bring the umbrella')).getByRole('button', { name: 'Edit comment' }));
+    await userEvent.click(
+      (await comment('I bring the umbrella')).getByRole('button', { name: 'Edit comment: I bring the umbrella' }),
+    );
     return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
   };
 
@@ -228,7 +230,9 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Comment updated');
     await comment('I bring the umbrella and tea');
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment'));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment: I bring the umbrella'),
+    );
   });
 
   test('cannot be saved empty', async () => {
@@ -261,7 +265,9 @@ describe('editing', () => {
     await userEvent.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await comment('I bring the umbrella');
     expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment'));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment: I bring the umbrella'),
+    );
   });
 
   test('stays open with the typed text when it is refused', async () => {
@@ -308,7 +314,9 @@ describe('editing', () => {
 
 describe('deleting', () => {
   const remove = async () => {
-    await userEvent.click((await comment('I bring the umbrella')).getByRole('button', { name: 'Delete comment' }));
+    await userEvent.click(
+      (await comment('I bring the umbrella')).getByRole('button', { name: 'Delete comment: I bring the umbrella' }),
+    );
     return within(await screen.findByRole('alertdialog'));
   };
 
@@ -400,7 +408,7 @@ describe('an unsent comment', () => {
       prepare: async (fake) =>
         fake.person()?.run((commands) => commands.createComment, { eventId: '12', content: 'Wait for me' }),
     });
-    await userEvent.click((await comment('Wait for me')).getByRole('button', { name: 'Edit comment' }));
+    await userEvent.click((await comment('Wait for me')).getByRole('button', { name: 'Edit comment: Wait for me' }));
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
     await userEvent.type(area, ' at the gate');
     const [entry] = await runtime.store.run((db) => db.outbox.toArray());

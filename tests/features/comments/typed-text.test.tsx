@@ -20,7 +20,7 @@ const FAILED = 'Failed to add comment. Please try again.';
 const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const edit = async (text: string) => {
-  await userEvent.click((await comment(text)).getByRole('button', { name: 'Edit comment' }));
+  await userEvent.click((await comment(text)).getByRole('button', { name: /^Edit comment/ }));
   return editor();
 };
 
