@@ -1,6 +1,7 @@
 import { Menu as ArkMenu, useMenu } from '@ark-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { useBackGesture } from '../dialog/use-back-gesture.ts';
 import styles from './menu.module.css';
 
 export interface MenuItem {
@@ -39,6 +40,7 @@ export function Menu({ trigger, items, heading, defaultOpen }: MenuProps) {
     positioning: { placement: 'bottom-end', gutter: 6, strategy: 'fixed' },
     onSelect: ({ value }) => items.find((item) => item.value === value)?.onSelect(),
   });
+  useBackGesture(menu.api.open, () => menu.api.setOpen(false));
   return (
     <ArkMenu.RootProvider value={menu} lazyMount unmountOnExit>
       <ArkMenu.Trigger asChild onKeyDown={({ key }) => key === 'Escape' && menu.api.open && menu.api.setOpen(false)}>
