@@ -42,19 +42,19 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
     key: 'person',
     header: 'Person',
     inRow: 'below',
-    long: { share: 18, text: personText },
+    long: { share: 25, text: personText },
     cell: (row) => <span dir="auto">{personText(row)}</span>,
   },
   {
     key: 'subject',
     header: 'About',
-    long: { share: 24, text: subjectText },
+    long: { share: 40, text: subjectText },
     cell: (row) => <span dir="auto">{subjectText(row) || '–'}</span>,
   },
   {
     key: 'source',
     header: 'From',
-    long: { share: 20, text: sourceText },
+    long: { share: 35, text: sourceText },
     cell: (row) => sourceText(row) || 'The server',
   },
   {

@@ -13,7 +13,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     header: 'Name',
     isRowHeader: true,
     compare: (a, b) => compareNames(a.name, b.name),
-    long: { share: 24, text: ({ name }) => name },
+    long: { share: 25, text: ({ name }) => name },
     cell: (hotel) => (
       <Stack as="span" justify="start" shrinks breaks>
         <span dir="auto">{hotel.name}</span>
@@ -26,7 +26,7 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
     header: 'Location',
     inRow: 'below',
     compare: (a, b) => compareNames(a.address, b.address),
-    long: { share: 34, text: ({ address }) => address },
+    long: { share: 35, text: ({ address }) => address },
     cell: ({ address }) => (
       <Text dir="auto" as="span" tone="soft" breaks>
         {address || 'No address'}

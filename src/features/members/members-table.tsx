@@ -46,7 +46,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       header: 'First Name',
       isRowHeader: true,
       compare: by(displayName),
-      long: { share: 40, text: displayName },
+      long: { share: 55, text: displayName },
       cell: (member) => (
         <Row as="span" gap={3} shrinks className={styles.who}>
           <Picture member={member} />
@@ -59,7 +59,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       header: 'Email',
       inRow: 'below',
       compare: by(({ email }) => email),
-      long: { share: 35, text: ({ email }) => email },
+      long: { share: 45, text: ({ email }) => email },
       cell: ({ email }) => (
         <Text as="span" tone="soft" breaks>
           <EmailText email={email} />
@@ -74,7 +74,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       header: 'First Name',
       isRowHeader: true,
       compare: by(({ firstName }) => firstName),
-      long: { share: 28, text: ({ firstName }) => firstName },
+      long: { share: 42, text: ({ firstName }) => firstName },
       cell: (member) => (
         <Row as="span" gap={3} shrinks className={styles.who}>
           <Picture member={member} />
@@ -97,14 +97,14 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       key: 'lastName',
       header: 'Last Name',
       compare: by(({ lastName }) => lastName),
-      long: { share: 24, text: ({ lastName }) => lastName },
+      long: { share: 36, text: ({ lastName }) => lastName },
       cell: ({ lastName }) => <InTable text={lastName} />,
     },
     {
       key: 'preferredName',
       header: 'Preferred Name',
       compare: by(({ preferredName }) => preferredName),
-      long: { share: 20, text: ({ preferredName }) => preferredName },
+      long: { share: 22, text: ({ preferredName }) => preferredName },
       cell: ({ preferredName }) => <InTable text={preferredName} />,
     },
     typeColumn('tab'),

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Archived>[] = [
   {
     key: 'name',
     header: 'Group',
-    long: { share: 36, text: ({ name }) => name },
+    long: { share: 100, text: ({ name }) => name },
     cell: ({ name }) => <span dir="auto">{name}</span>,
   },
   {

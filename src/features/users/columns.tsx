@@ -32,7 +32,7 @@ const email: Column<KeyedUser> = {
   header: 'Email',
   inRow: 'below',
   compare: (a, b) => compareNames(a.email, b.email),
-  long: { share: 30, text: (user) => user.email },
+  long: { share: 44, text: (user) => user.email },
   cell: (user) => (
     <Text as="span" tone="soft" breaks>
       {user.email ? <EmailText email={user.email} /> : 'No email'}
@@ -47,7 +47,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
       header: 'User',
       isRowHeader: true,
       compare: (a, b) => compareNames(fullName(a), fullName(b)),
-      long: { share: 40, text: fullName },
+      long: { share: 56, text: fullName },
       cell: (user) => (
         <Who user={user}>
           <span dir="auto">{fullName(user) || 'User'}</span>
@@ -91,7 +91,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
       header: 'Name',
       isRowHeader: true,
       compare: (a, b) => compareNames(displayName(a), displayName(b)),
-      long: { share: 35, text: displayName },
+      long: { share: 56, text: displayName },
       cell: (user) => (
         <Who user={user}>
           <span dir="auto">{fullName(user) || user.email || 'User'}</span>

@@ -11,7 +11,10 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** Numbers are aligned at the end of their column. */
   align?: 'end';
-  /** For texts of any length: its percentage of the table's width, and the whole text, which is the cell's title. */
+  /**
+   * For texts of any length: its percentage of the width that the other columns leave (those of a table are 100), and
+   * the whole text, which is the cell's title.
+   */
   long?: { share: number; text(row: Row): string };
   /**
    * Its place in the row of a phone: the line below the name (of one column at most), or the mark at the end. Opened, the
