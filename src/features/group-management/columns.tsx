@@ -22,7 +22,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       key: 'name',
       header: 'Group Name',
       compare: (a, b) => compareNames(a.name, b.name),
-      long: { share: 40, text: ({ name }) => name },
+      long: { share: 100, text: ({ name }) => name },
       cell: (group) => (
         <Row as="span" gap={3} shrinks>
           <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} small />
@@ -54,8 +54,9 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       inRow: 'below',
       // Sorted by the start date.
       compare: (a, b) => compareText(a.startDate ?? '', b.startDate ?? ''),
-      cell: ({ startDate, endDate }) => (
+      cell: ({ type, startDate, endDate }) => (
         <Text as="span" tabular>
+          {type && <span className={styles.typeInRow}>{type} · </span>}
           {dateRange(startDate, endDate)}
         </Text>
       ),
