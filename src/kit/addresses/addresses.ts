@@ -244,9 +244,11 @@ export const commentOfHash = (hash: string): string | null =>
 /** The address of the place at which an edit shows. */
 export const toPlace = (place: EditPlace) => {
   if ('eventId' in place) return toEvent(place.eventId);
+  if ('busesOf' in place) return toBuses(place.groupId, place.busesOf);
   if ('rollCallId' in place) return toRollCall(place.groupId, place.rollCallId);
-  if (place.part === 'announcements') return toAnnouncements(place.groupId);
-  return toGroup(place.groupId, undefined, place.part);
+  const { groupId, part } = place;
+  if (part === 'schedule' || part === 'members' || part === 'lodging') return toGroup(groupId, undefined, part);
+  return inGroup(part)(groupId);
 };
 
 /** The parts of the application that its navigation leads to. */

@@ -7,6 +7,9 @@ const PART_OF: Readonly<Record<string, Part>> = {
   hotel: 'lodging',
   room: 'lodging',
   announcement: 'announcements',
+  'emergency-card': 'emergency',
+  'medical-note': 'emergency',
+  handoff: 'roll-calls',
 };
 
 /** The part of a group that shows a type of entity; the schedule shows all types without a part of their own. */

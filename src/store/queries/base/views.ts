@@ -117,11 +117,12 @@ export interface ChangedWords {
   is: string;
 }
 
-/** The place that shows the effect of an edit: an event, a roll call, or a part of a group. */
+/** The place that shows the effect of an edit: an event or its buses, a roll call, or a part of a group. */
 export type EditPlace =
   | { eventId: string }
+  | { groupId: string; busesOf: string }
   | { groupId: string; rollCallId: string }
-  | { groupId: string; part: 'schedule' | 'members' | 'lodging' | 'announcements' };
+  | { groupId: string; part: 'schedule' | 'members' | 'lodging' | 'announcements' | 'emergency' | 'roll-calls' };
 
 /** One line of the list of unsent edits. */
 export interface UnsentView {

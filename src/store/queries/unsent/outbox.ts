@@ -53,16 +53,18 @@ export async function nameOf(store: Store, scope: string): Promise<Named> {
   return NOTHING;
 }
 
-function placeOf({ scope, entity, kind, body }: OutboxEntry, { groupId }: Named): EditPlace | null {
+function placeOf({ scope, entity, base, body }: OutboxEntry, { groupId }: Named): EditPlace | null {
   const { type } = parseScope(scope);
   if (type === 'event') return { eventId: scopeIdOf({ scope }) };
-  if (type === 'roll-call') return groupId === null ? null : { groupId, rollCallId: scopeIdOf({ scope }) };
-  if (type === 'group' && entity.type === 'roll-call' && groupId !== null) return { groupId, rollCallId: entity.id };
-  if (type === 'group' && entity.type === 'event' && kind !== 'event.create') return { eventId: entity.id };
   if (type === 'groups') return { groupId: entity.id, part: 'schedule' };
   if (groupId === null) return null;
-  const isOfAnnouncement = 'announcementId' in fieldsOf(body);
-  return { groupId, part: isOfAnnouncement ? 'announcements' : partShowing(entity.type) };
+  if (type === 'roll-call') return { groupId, rollCallId: scopeIdOf({ scope }) };
+  if (entity.type === 'roll-call') return { groupId, rollCallId: entity.id };
+  if (entity.type === 'event') return { eventId: entity.id };
+  const fields = { ...fieldsOf(base?.snapshot), ...fieldsOf(body) };
+  const eventId = textOf(fields, 'eventId');
+  if (eventId !== '') return entity.type === 'bus' ? { groupId, busesOf: eventId } : { eventId };
+  return { groupId, part: partShowing('announcementId' in fields ? 'announcement' : entity.type) };
 }
 
 /** The place of each entry. A scope is looked up once for all of its entries. */
