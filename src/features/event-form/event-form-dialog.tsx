@@ -73,7 +73,7 @@ export function EventFormDialog(props: EventFormDialogProps) {
   const pair = useRef({ startTime, endTime });
   if (isClock(startTime) && isClock(endTime)) pair.current = { startTime, endTime };
   const moveStart = (value: string) => {
-    const along = endAfterMove(pair.current.startTime, value, pair.current.endTime, form.values.endTimezone);
+    const along = endAfterMove(pair.current, value, form.values);
     start.onChange(value);
     if (along !== null) end.onChange(along);
   };

@@ -4,7 +4,7 @@ import { textOfHtml } from '#contract/text/plain-text.ts';
 import { peopleText } from '#contract/text/plural.ts';
 import { wallClock } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
-import { clockOf, isClock, timeText } from '#kit/form/clock-fields.ts';
+import { clockOf, instantOf, isClock, timeText } from '#kit/form/clock-fields.ts';
 import { namedFiles } from '#runtime/drafts/draft-files.ts';
 import { audienceOf, textOfAudience } from './audience-values.ts';
 
@@ -75,9 +75,13 @@ function nextStart(today: string, zone: string, now: number): string {
   return starts.find((start) => start.startsWith(today)) ?? `${today}T23:59`;
 }
 
+/** A time as the clocks of a zone show it: an hour later where they skip it, so that it is before an end by its clocks. */
+const shownBy = (clock: string, zone: string): string =>
+  isClock(clock) ? clockOf(instantOf(clock, null, zone), zone) : clock;
+
 /** The values of a new event: one hour, from the usual time, or from the next full hour today. */
 export function newValues(day: string, zone: string, now: number): EventValues {
-  const startTime = day === localDay(now, zone) ? nextStart(day, zone, now) : `${day}T${USUAL_START}`;
+  const startTime = day === localDay(now, zone) ? shownBy(nextStart(day, zone, now), zone) : `${day}T${USUAL_START}`;
   return {
     title: '',
     type: '',
@@ -138,9 +142,13 @@ function shifted(clock: string, ms: number): string | null {
  * The end that preserves the duration after the start has moved. Null where there is none to preserve: one of the three
  * is not a time, or the end was set first and is before the start, by the same clocks.
  */
-export function endAfterMove(before: string, after: string, end: string, endTimezone: string): string | null {
-  const moved = asUtc(after) - asUtc(before);
-  return Number.isFinite(moved) && (end >= before || endTimezone !== '') ? shifted(end, moved) : null;
+export function endAfterMove(
+  { startTime, endTime }: Pick<EventValues, 'startTime' | 'endTime'>,
+  start: string,
+  { timezone, endTimezone }: Pick<EventValues, 'timezone' | 'endTimezone'>,
+): string | null {
+  const moved = asUtc(shownBy(start, timezone)) - asUtc(shownBy(startTime, timezone));
+  return Number.isFinite(moved) && (endTime >= startTime || endTimezone !== '') ? shifted(endTime, moved) : null;
 }
 
 /** The value of a field as readable text. */

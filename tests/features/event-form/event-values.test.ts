@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newValues } from '#features/event-form/event-values.ts';
+import { endAfterMove, newValues } from '#features/event-form/event-values.ts';
 
 test.each([
   ['Asia/Tokyo', '14:10', '2026-04-02T15:00'],
@@ -20,4 +20,26 @@ test("the next hour is a full one of the group's clock, and another day begins a
     startTime: '2026-04-03T09:00',
     endTime: '2026-04-03T10:00',
   });
+});
+
+test('a start that the clocks skip is an hour later, and the end an hour after that', () => {
+  // 12:30 AM in London, half an hour before the clocks are put forward.
+  const values = newValues('2026-03-29', 'Europe/London', Date.parse('2026-03-29T00:30:00.000Z'));
+  expect(values).toMatchObject({ startTime: '2026-03-29T02:00', endTime: '2026-03-29T03:00' });
+});
+
+test.each([
+  [
+    'into the hour that the clocks skip',
+    '2026-03-29T09:00',
+    '2026-03-29T10:00',
+    '2026-03-29T01:30',
+    '2026-03-29T03:30',
+  ],
+  ['out of it', '2026-03-29T01:30', '2026-03-29T03:30', '2026-03-29T09:00', '2026-03-29T10:00'],
+  ['into the hour that occurs twice', '2026-10-25T09:00', '2026-10-25T10:00', '2026-10-25T01:30', '2026-10-25T02:30'],
+  ['over the change', '2026-03-27T09:00', '2026-03-28T18:00', '2026-03-28T09:00', '2026-03-29T18:00'],
+])('the end goes with a start that moves %s', (_, startTime, endTime, start, end) => {
+  const zones = { timezone: 'Europe/London', endTimezone: '' };
+  expect(endAfterMove({ startTime, endTime }, start, zones)).toBe(end);
 });
