@@ -4,7 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { ensureInstalled, nodeBinary, root } from './setup.mjs';
+import { ROOMS } from '../tests/mutants/stryker.config.mjs';
+import { ensureInstalled, nodeBinary, refuse, root } from './setup.mjs';
 
 const VERSION = '10.1.1';
 const tool = `.cache/stryker-${VERSION}`;
@@ -19,8 +20,9 @@ const run = (command, args, env) =>
     env: { ...process.env, ...env },
   }).status ?? 1;
 
-ensureInstalled();
 const [room = '', ...options] = process.argv.slice(2);
+if (!Object.hasOwn(ROOMS, room)) refuse(`npm run mutants -- ROOM, one of:\n${Object.keys(ROOMS).join('\n')}`);
+ensureInstalled();
 if (!existsSync(`${root}/${program}`)) {
   const packages = ['core', 'vitest-runner'].map((name) => `@stryker-mutator/${name}@${VERSION}`);
   // Its peers are those of the project.

@@ -24,6 +24,15 @@ const clientSources = ['src', 'contract', 'sw', 'public', 'index.html', 'build',
 const serverSources = ['server', 'contract', 'package-lock.json'];
 
 /**
+ * Ends this process with a message instead of a stack.
+ * @param {string} why @returns {never}
+ */
+export function refuse(why) {
+  console.error(why);
+  process.exit(1);
+}
+
+/**
  * Calls `stop` when the process that started this one has ended: npm runs a script below a shell that ends at a signal
  * and does not pass it on, which would leave the script running.
  * @param {() => void} stop
@@ -88,10 +97,8 @@ export function ensureInstalled() {
   // where it cannot see them (decision 006). The locked versions are installed either way.
   const npm = ['install', '--no-save', '--include=dev', '--loglevel=error'];
   run('Installing the packages (once; this can take a few minutes) …', 'npm', npm);
-  if (!existsSync(nodeBinary)) {
-    console.error('The package "node" brought no program for this machine. See README.md, "Supported machines".');
-    process.exit(1);
-  }
+  if (!existsSync(nodeBinary))
+    refuse('The package "node" brought no program for this machine. See README.md, "Supported machines".');
   writeMarker(installedMarker, wantedInstalled());
 }
 
@@ -106,10 +113,7 @@ export function ensureBuilt() {
 /** Ends this process with a message unless the packages and dist/ are those of these sources. Changes nothing. */
 export function expectBuilt() {
   if (isInstalled() && isBuilt()) return;
-  console.error(
-    'This version is not built. Run `npm run build` first: in production a start neither installs nor builds.',
-  );
-  process.exit(1);
+  refuse('This version is not built. Run `npm run build` first: in production a start neither installs nor builds.');
 }
 
 /** Makes Node cache the compiled sources of the server, so that the server itself does not have to read TypeScript. */

@@ -14,10 +14,23 @@ import { type Cluster, startPostgres } from './test-postgres.ts';
 import { type Report, readPlaywright, readVitest, type Timed } from './test-report.ts';
 import { root, run, type Stage } from './test-stage.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { changed: { type: 'boolean', default: false }, only: { type: 'string' } },
-});
+function refuse(why: string): never {
+  console.error(why);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { changed: { type: 'boolean', default: false }, only: { type: 'string' } },
+    });
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+const { values, positionals } = readArguments();
 
 const results = join(root, 'test-results');
 /**
@@ -131,8 +144,7 @@ function plan(): (() => Promise<unknown>)[] {
     ...(isNamed('e2e/**/*.story.ts', only) ? [() => builtStories(only)] : []),
   ];
   if (named.length > 0) return named;
-  console.error(`No stage (${Object.keys(STAGES).join(', ')}), and no file of tests or stories, is named ${only}.`);
-  process.exit(1);
+  return refuse(`No stage (${Object.keys(STAGES).join(', ')}), and no file of tests or stories, is named ${only}.`);
 }
 
 // Processes that the run has started end with it.
