@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Comment } from '#contract/records/schedule/comment.ts';
 import { createComment, editComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -170,4 +171,31 @@ it('[SEND-14] a refusal blocks the edits that depend on it', async () => {
   const later = await change('Hello again');
   expect(await outbox.refuse(create, refusal)).toMatchObject([{ opId: create }, { opId: later, state: 'needs-you' }]);
   expect(await stored(later)).toMatchObject({ state: 'needs-you', error: { behind: create } });
+});
+
+describe('a later edit of the same comment', () => {
+  const content = 'Mine, better';
+  const pulled = (row: Partial<Comment>) =>
+    new StoredReplica(store).replace('comment', '12', {
+      rows: [aComment({ id: '32', userId: '7', ...row })],
+      bad: [],
+      at: 6,
+    });
+  let later: string;
+  beforeEach(async () => {
+    await mark(edit, 5);
+    later = opIdOf(await editComment(store, context, { commentId: '32', content: 'Mine, best' }));
+  });
+
+  it("[MERGE-3] goes on from the answer, and not from another user's newer row", async () => {
+    await pulled({ content: 'Theirs', version: 5 });
+    await outbox.acknowledge(edit, { id: '32', row: aComment({ id: '32', userId: '7', content, version: 2 }) });
+    expect(await stored(later)).toMatchObject({ base: { version: 2, snapshot: { content } } });
+  });
+
+  it('[MERGE-3] goes on from the stored row where the answer contains none', async () => {
+    await pulled({ content, version: 2 });
+    await outbox.acknowledge(edit, { id: '32', row: undefined });
+    expect(await stored(later)).toMatchObject({ base: { version: 2, snapshot: { content } } });
+  });
 });
