@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useLostDrafts } from '#kit/unsent/use-lost-drafts.ts';
@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { useNow } from '#ui/use-now.ts';
+import { EditSection } from './edit-section.tsx';
 import { EditWords } from './edit-words.tsx';
 import { LostDraftRow } from './lost-draft.tsx';
 import styles from './sync-dialog.module.css';
@@ -20,8 +21,6 @@ const SECTIONS: { of: UnsentView['state'] | 'lacked'; title: string }[] = [
   { of: 'waiting', title: 'Not sent yet' },
 ];
 
-/** How many edits of a section are shown at first: thousands may wait after a week without a network. */
-const SHOWN = 50;
 const SENT_SHOWN = 10;
 
 /** All edits by their state. Rendered, and so queried, only while the dialog is open. */
@@ -33,15 +32,14 @@ export function EditList({ onFollow }: { onFollow(): void }) {
   const lost = useLostDrafts();
   return (
     <>
-      <Section
+      <EditSection
         title="Leftover drafts"
-        count={lost.length}
         rows={lost.map((draft) => <LostDraftRow key={draft.name} draft={draft} />)}
       />
       {SECTIONS.map(({ of, title }) => {
         const edits = unsent?.filter(({ state, isLacked }) => (isLacked ? 'lacked' : state) === of) ?? [];
         return (
-          <Section
+          <EditSection
             key={of}
             title={title}
             action={of === 'lacked' && edits.length > 1 && <SendAllAgain edits={edits} />}
@@ -131,35 +129,5 @@ function SendAllAgain({ edits }: { edits: readonly UnsentView[] }) {
         Send all again
       </Button>
     </Row>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  action?: ReactNode;
-  /** The number of edits, without the files of an edit. */
-  count: number;
-  rows: ReactNode[];
-}
-
-function Section({ title, action, count, rows }: SectionProps) {
-  const [shown, setShown] = useState(SHOWN);
-  if (rows.length === 0) return null;
-  return (
-    <Stack ref={leaveFocus} as="section" gap={2}>
-      <Text as="h3" weight="title">
-        {title}{' '}
-        <Text as="span" tone="faint" weight="plain" tabular>
-          {count}
-        </Text>
-      </Text>
-      {action}
-      <ul className={styles.list}>{rows.slice(0, shown)}</ul>
-      {rows.length > shown && (
-        <Button ref={leaveFocus} size="small" onClick={() => setShown(shown + SHOWN)}>
-          Show more
-        </Button>
-      )}
-    </Stack>
   );
 }

@@ -9,11 +9,11 @@ import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './sync-dialog.module.css';
 
 interface EditWordsProps {
-  edit: SentView;
+  edit: Pick<SentView, 'title' | 'subject' | 'text'> & { createdAt: number | null; place?: SentView['place'] };
   /** Milliseconds since the epoch. */
   now: number;
   /** Called when the user opens the screen where the edit was made. */
-  onFollow(): void;
+  onFollow?(): void;
 }
 
 /** An edit in words: the action, place and time, its subject, and the typed text. */

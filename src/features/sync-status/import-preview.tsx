@@ -6,17 +6,14 @@ import type { PreviewedArchive } from '#runtime/services/archive-preview.ts';
 import type { ArchivedEdit } from '#store/queries/unsent/archived-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import { leaveFocus } from '#ui/page-header/page-focus.ts';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
-import { EditTitle, TypedText } from './edit-words.tsx';
+import { EditSection } from './edit-section.tsx';
+import { EditWords } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
 
 export type ArchiveToRead = Extract<PreviewedArchive, { outcome: 'open' }>;
-
-/** How many edits of each list are shown at first. */
-const SHOWN = 50;
 
 /** A preview of an import, edit by edit, before any of it is stored (STORE-9). */
 export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | null; onClose(): void }) {
@@ -84,42 +81,20 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
 }
 
 function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now: number }) {
-  const [count, setCount] = useState(SHOWN);
-  if (list.length === 0) return null;
   return (
-    <Stack as="section" gap={2}>
-      <Text as="h3" weight="title">
-        {title}{' '}
-        <Text as="span" tone="faint" weight="plain" tabular>
-          {list.length}
-        </Text>
-      </Text>
-      <ul className={styles.list}>
-        {list.slice(0, count).map((edit) => (
-          <li key={edit.key} className={styles.edit}>
-            <EditTitle at={edit.createdAt} now={now}>
-              {edit.title}
-            </EditTitle>
-            {edit.subject && (
-              <Text weight="title" breaks dir="auto">
-                {edit.subject}
-              </Text>
-            )}
-            {edit.text && <TypedText text={edit.text} />}
-            {edit.about.map((line) => (
-              <Text key={line} tone="faint" size="small">
-                {line}
-              </Text>
-            ))}
-            {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
-          </li>
-        ))}
-      </ul>
-      {list.length > count && (
-        <Button ref={leaveFocus} size="small" onClick={() => setCount(count + SHOWN)}>
-          Show more
-        </Button>
-      )}
-    </Stack>
+    <EditSection
+      title={title}
+      rows={list.map((edit) => (
+        <li key={edit.key} className={styles.edit}>
+          <EditWords edit={edit} now={now} />
+          {edit.about.map((line) => (
+            <Text key={line} tone="faint" size="small">
+              {line}
+            </Text>
+          ))}
+          {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
+        </li>
+      ))}
+    />
   );
 }

@@ -2,10 +2,11 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { listSetAside, type SetAsideView } from '#store/queries/unsent/set-aside.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion, useDiscard } from './discard-question.tsx';
+import { EditSection } from './edit-section.tsx';
 import { EditTitle, TypedText } from './edit-words.tsx';
 import { saveExport } from './save-export.ts';
 import styles from './sync-dialog.module.css';
@@ -23,21 +24,11 @@ function whyOf({ why, text }: SetAsideView): string {
 export function SetAside({ now }: { now: number }) {
   const { store } = usePerson();
   const list = useLiveQuery(() => listSetAside(store), [store]) ?? [];
-  if (list.length === 0) return null;
   return (
-    <Stack as="section" gap={2}>
-      <Text as="h3" weight="title">
-        Cannot be read{' '}
-        <Text as="span" tone="faint" weight="plain" tabular>
-          {list.length}
-        </Text>
-      </Text>
-      <ul className={styles.list}>
-        {list.map((edit) => (
-          <SetAsideEdit key={edit.opId} edit={edit} now={now} />
-        ))}
-      </ul>
-    </Stack>
+    <EditSection
+      title="Cannot be read"
+      rows={list.map((edit) => <SetAsideEdit key={edit.opId} edit={edit} now={now} />)}
+    />
   );
 }
 
