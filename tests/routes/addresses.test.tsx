@@ -39,6 +39,17 @@ describe('an edit in the Sync centre links to its place:', () => {
   });
 });
 
+test('a new event in the Sync centre links to its screen, before it is sent', async () => {
+  const { runtime, user } = await openApp('/groups', { online: false, seed });
+  const texts = { description: '', instruction: '', address: '', busPickupAddress: '', busDropoffAddress: '' };
+  const { type, startTime, endTime, timezone } = anEvent();
+  const event = { ...texts, type, startTime, endTime, timezone, title: 'Night walk', attachments: [], files: [] };
+  await runtime.person()?.run((commands) => commands.createEvent, { ...event, groupId: '1' });
+  await user.click(await screen.findByRole('button', { name: /^Sync: / }));
+  await user.click(await within(await screen.findByRole('dialog', { name: 'Sync' })).findByRole('link'));
+  await screen.findByRole('heading', { level: 2, name: 'Night walk' });
+});
+
 describe('addresses of a group', () => {
   test('one tab is named, and an unknown one is ignored', async () => {
     const { address, user } = await openApp('/schedule/1/2026-04-02?tab=nonsense', { seed });
