@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,27 +6,10 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { withBackGesture } from './back-gesture.ts';
 import { render } from './beside-toaster.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
-
-/** @returns the back gesture, which reaches the watcher that was added last */
-function withBackGesture(): () => void {
-  const watchers: { onclose?: () => void; destroy(): void }[] = [];
-  vi.stubGlobal(
-    'CloseWatcher',
-    class {
-      onclose?: () => void;
-      constructor() {
-        watchers.push(this);
-      }
-      destroy() {
-        if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1);
-      }
-    },
-  );
-  return () => act(() => watchers.pop()?.onclose?.());
-}
 
 const hasFocus = async (role: 'dialog' | 'alertdialog') => {
   const dialog = await screen.findByRole(role);

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Button } from '#ui/button/button.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { withBackGesture } from './back-gesture.ts';
 
 function TwoTabs() {
   const [tab, setTab] = useState('email');
@@ -113,4 +114,16 @@ test('a menu is closed by an Escape that follows its opening at once, and the bu
   await act(async () => button.click());
   await frames();
   expect(document.activeElement).toBe(screen.getByRole('menu'));
+});
+
+test('the back gesture closes a menu', async () => {
+  const back = withBackGesture();
+  onTestFinished(() => vi.unstubAllGlobals());
+  render(
+    <Menu trigger={<Button>Account</Button>} items={[{ value: 'profile', label: 'Profile', onSelect: vi.fn() }]} />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Account' }));
+  await screen.findByRole('menu');
+  back();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });

@@ -231,7 +231,7 @@ describe('editing', () => {
     await screen.findByText('Comment updated');
     await comment('I bring the umbrella and tea');
     await waitFor(() =>
-      expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment: I bring the umbrella'),
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment: I bring the umbrella and tea'),
     );
   });
 
