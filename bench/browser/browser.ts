@@ -60,7 +60,7 @@ export async function signInOn(
   await page.getByRole('link', { name: 'Groups' }).first().click();
   // Without a worker the app itself is never on the device.
   await page
-    .getByText(serviceWorkers === 'allow' ? 'Available offline' : 'The app is being fetched')
+    .getByText(serviceWorkers === 'allow' ? 'Available offline' : 'Preparing for offline use')
     .first()
     .waitFor();
 }
