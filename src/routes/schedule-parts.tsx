@@ -4,7 +4,9 @@ import { PublishDay } from '#features/publishing/publish-day.tsx';
 import { WhatChangedLine, type WhatChangedProps } from '#features/what-changed/what-changed-line.tsx';
 import styles from './plain-page.module.css';
 
-/** Shown above the days of a group, on a phone at the foot of the window: its announcements, and the changes since the last visit. */
+/**
+ * A group's announcements and the changes since the last visit: above its days, on a phone at the foot of the window.
+ */
 export function GroupNews(props: WhatChangedProps) {
   return (
     <div className={styles.news}>

@@ -49,8 +49,8 @@ export async function revokeSubscription(
 }
 
 /**
- * The calendar at a private address, with the events that its person may see now. Null, without a difference, if the address never
- * existed, was revoked, or its person may no longer see the group.
+ * The calendar at a private address, with the events that its user may see now. Null in each of these cases: the address
+ * never existed, it was revoked, or its user may no longer see the group.
  */
 export async function calendarAt(
   { db, texts }: { db: Db; texts: CalendarTexts },

@@ -52,8 +52,8 @@ interface CommentItemProps {
 }
 
 /** The beginning of a comment, or its first file: its buttons are named by it. */
-const wordsOf = ({ content, attachments }: CommentView): string | undefined =>
-  /\S.{0,39}/u.exec(content)?.[0] ?? attachments[0]?.name;
+const wordsOf = ({ content, attachments }: CommentView): string =>
+  /\S.{0,39}/u.exec(content)?.[0] ?? attachments[0]?.name ?? '';
 
 /** A comment with the actions of its author and of administrators; rendered again only when it changes. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
@@ -99,7 +99,6 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
                 <IconButton
                   ref={editButton}
                   label={`Edit comment: ${wordsOf(comment)}`}
-                  title="Edit comment"
                   icon={<PencilIcon />}
                   onClick={() => setEditing('asked')}
                 />
@@ -157,12 +156,7 @@ function DeleteButton({ person, comment, onRemoved }: Pick<CommentItemProps, 'pe
   };
   return (
     <>
-      <IconButton
-        label={`Delete comment: ${wordsOf(comment)}`}
-        title="Delete comment"
-        icon={<TrashIcon />}
-        onClick={() => setAsking(true)}
-      />
+      <IconButton label={`Delete comment: ${wordsOf(comment)}`} icon={<TrashIcon />} onClick={() => setAsking(true)} />
       <LateConfirmDialog
         open={asking}
         title="Delete this comment?"

@@ -75,7 +75,7 @@ function nextStart(today: string, zone: string, now: number): string {
   return starts.find((start) => start.startsWith(today)) ?? `${today}T23:59`;
 }
 
-/** A time as the clocks of a zone show it: an hour later where they skip it, so that it is before an end by its clocks. */
+/** A time as the clocks of a zone show it: an hour later where they skip it. */
 const shownBy = (clock: string, zone: string): string =>
   isClock(clock) ? clockOf(instantOf(clock, null, zone), zone) : clock;
 

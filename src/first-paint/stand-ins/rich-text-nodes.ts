@@ -28,7 +28,7 @@ function propsOf(name: string, source: string, origin: string): Record<string, u
   const given = new Map([...source.matchAll(ATTRIBUTE)].map(([, attribute = '', value = '']) => [attribute, value]));
   const said = (attribute: string) => textOf(given.get(attribute) ?? '') ?? '';
   if (name === 'a') {
-    const link = textLink(said('href'), origin);
+    const link = said('href') ? textLink(said('href'), origin) : null;
     return link ? { ...link, title: said('title') || undefined } : {};
   }
   if (name === 'img') {

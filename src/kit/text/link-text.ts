@@ -29,9 +29,10 @@ export function textLink(href: string, origin: string): TextLink | null {
 /** Quotation marks, and the brackets and punctuation of East Asian text, which end an address. */
 const FOREIGN = String.raw`\s<>"“”„«»‹›\p{Cf}\u3001-\u3003\u3008-\u3011\u3014-\u301f！（），．：；？［］｛｝｡-､`;
 const LINK = new RegExp(
-  String.raw`https?://[^${FOREIGN}]+|(?<![\w.@/-])(?:www\.[^${FOREIGN}]+|[\w.%+'-]{1,64}@(?:[\p{Script=Latin}\d-]+\.)+\p{Script=Latin}{2,})`,
+  String.raw`https?://[^${FOREIGN}]+|(?<![\w.@/-])www\.[^${FOREIGN}]+|(?<![\p{L}\p{N}_.%+'@/-])[\p{L}\p{N}_.%+'-]+@(?:[\p{Script=Latin}\d-]+\.)+\p{Script=Latin}{2,}`,
   'giu',
 );
+
 /** Punctuation that ends the sentence rather than the address. */
 const TRAILING = ".,;:!?'’([{";
 const CLOSES: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
@@ -45,12 +46,14 @@ export function linkText(text: string, origin: string): TextPart[] {
     from = until;
   };
   for (const match of text.matchAll(LINK)) {
-    const address = withoutEnd(untilClosed(match[0]));
+    const found = match[0].replace(/^'+/, '');
+    const at = match.index + match[0].length - found.length;
+    const address = withoutEnd(untilClosed(found));
     const href = /^https?:/i.test(address) ? address : `${/^www\./i.test(address) ? 'https://' : 'mailto:'}${address}`;
     const link = textLink(href, origin);
     if (!link) continue;
-    add(match.index, null);
-    add(match.index + address.length, link);
+    add(at, null);
+    add(at + address.length, link);
   }
   add(text.length, null);
   return parts;

@@ -42,8 +42,8 @@ export class StoredOutbox extends EngineOutbox {
    * Adds an edit: coalesced with an earlier one where it may be, ordered after the edits that it depends on, blocked by
    * refused ones.
    * @param picked the bytes of its files, written in the same transaction
-   * @param heldUntil of an edit that the person may take back by `discard`: until then it is not sent, and not coalesced with
-   *   the earlier edits, so that these are there again. `release` ends that
+   * @param heldUntil of an edit that the user may take back by `discard`: until then it is not sent, and not coalesced
+   *   with the earlier edits, so that these are there again. `release` ends that
    */
   enqueue(
     edit: NewEntry,

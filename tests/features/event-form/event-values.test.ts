@@ -39,6 +39,8 @@ test.each([
   ['out of it', '2026-03-29T01:30', '2026-03-29T03:30', '2026-03-29T09:00', '2026-03-29T10:00'],
   ['into the hour that occurs twice', '2026-10-25T09:00', '2026-10-25T10:00', '2026-10-25T01:30', '2026-10-25T02:30'],
   ['over the change', '2026-03-27T09:00', '2026-03-28T18:00', '2026-03-28T09:00', '2026-03-29T18:00'],
+  ['by an hour, before an earlier end', '2026-04-01T09:00', '2026-03-31T10:00', '2026-04-01T10:00', null],
+  ['to half a time', '2026-04-01T09:00', '2026-04-01T10:00', '2026-04-01T', null],
 ])('the end goes with a start that moves %s', (_, startTime, endTime, start, end) => {
   const zones = { timezone: 'Europe/London', endTimezone: '' };
   expect(endAfterMove({ startTime, endTime }, start, zones)).toBe(end);

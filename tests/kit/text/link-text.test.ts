@@ -31,6 +31,15 @@ test.each([
   ['https://', ['https://']],
   ["'https://a.example'", ["'", '[https://a.example]', "'"]],
   ['「https://a.example/地図」、', ['「', '[https://a.example/地図]', '」、']],
+  [
+    'müller@example.org, josé.luis@example.org',
+    ['[mailto:müller@example.org]', ', ', '[mailto:josé.luis@example.org]'],
+  ],
+  [
+    "'ana@example.org' and o'brien@example.org",
+    ["'", '[mailto:ana@example.org]', "' and ", "[mailto:o'brien@example.org]"],
+  ],
+  [`${'a'.repeat(70)}+trip@example.org`, [`[mailto:${'a'.repeat(70)}+trip@example.org]`]],
   ['foo@bar and @ana@example.org', ['foo@bar and @ana@example.org']],
   ['', []],
   [`${ORIGIN}/groups/1 and ${ORIGIN}/api/auth/logout`, [`[${ORIGIN}/groups/1]`, ` and ${ORIGIN}/api/auth/logout`]],
@@ -41,6 +50,18 @@ test.each([
       .map((part) => part.text)
       .join(''),
   ).toBe(text);
+});
+
+test('an address of this application opens here, another in a tab, and an email neither', () => {
+  const away = { target: '_blank', rel: 'noopener noreferrer' };
+  const links = linkText(`${ORIGIN}/groups https://a.example/ ana@example.org`, ORIGIN).flatMap(
+    ({ link }) => link ?? [],
+  );
+  expect(links).toEqual([
+    { href: `${ORIGIN}/groups` },
+    { href: 'https://a.example/', ...away },
+    { href: 'mailto:ana@example.org' },
+  ]);
 });
 
 // As long as a description may be: a search that reads a run again from each of its letters takes minutes.
