@@ -68,7 +68,7 @@ async function mark(browser: Browser, page: Page, groupId: string, count: number
   await page.getByRole('button', { name: 'Start roll call' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a roll call' });
   await dialog.getByText(`${count} people are expected.`).waitFor();
-  await dialog.getByRole('textbox', { name: 'What for' }).fill('Everybody');
+  await dialog.getByRole('textbox', { name: 'Purpose' }).fill('Everybody');
   await dialog.getByRole('button', { name: 'Start', exact: true }).click();
   const present = page.getByRole('list', { name: 'People' }).getByRole('button', { name: 'Present' });
   await present.nth(count - 1).waitFor({ state: 'attached' });
