@@ -118,7 +118,7 @@ test('a menu is closed by an Escape that follows its opening at once, and the bu
 
 test('the back gesture closes a menu', async () => {
   const back = withBackGesture();
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => void vi.unstubAllGlobals());
   render(
     <Menu trigger={<Button>Account</Button>} items={[{ value: 'profile', label: 'Profile', onSelect: vi.fn() }]} />,
   );
