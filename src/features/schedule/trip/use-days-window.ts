@@ -20,17 +20,22 @@ export function useDaysWindow(frame: RefObject<HTMLElement | null>, drawn: unkno
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
+    let columns: Columns | null = null;
+    const look = () => {
+      const next = shownOf(columns, element.scrollLeft);
+      setShown((last) => (isSame(last, next) ? last : next));
+    };
     const measure = () => {
-      const next = measured(element);
-      setShown((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
+      columns = measured(element);
+      look();
     };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
+    element.addEventListener('scroll', look, { passive: true });
     return () => {
       sizes.disconnect();
-      element.removeEventListener('scroll', measure);
+      element.removeEventListener('scroll', look);
     };
   }, [frame, drawn]);
   return shown;
@@ -38,18 +43,30 @@ export function useDaysWindow(frame: RefObject<HTMLElement | null>, drawn: unkno
 
 const columnsOf = (frame: HTMLElement) => [...frame.querySelectorAll<HTMLElement>('[data-column]')];
 
-function measured(frame: HTMLElement): DaysWindow {
+/** The widths, which a scroll does not change and which cost a search of the frame. */
+interface Columns {
+  count: number;
+  /** Pixels of the columns that are out of sight. */
+  hidden: number;
+}
+
+/** Returns null for a frame that shows all its columns. */
+function measured(frame: HTMLElement): Columns | null {
   const hidden = frame.scrollWidth - frame.clientWidth;
   const columns = columnsOf(frame);
   const [column] = columns;
-  if (!column || hidden <= 1) return WHOLE;
-  return {
-    // Widths are whole pixels here.
-    count: Math.floor(columns.length - hidden / column.offsetWidth + 0.1),
-    hasBefore: frame.scrollLeft > 1,
-    hasAfter: frame.scrollLeft < hidden - 1,
-  };
+  if (!column || hidden <= 1) return null;
+  // Widths are whole pixels here.
+  return { count: Math.floor(columns.length - hidden / column.offsetWidth + 0.1), hidden };
 }
+
+function shownOf(columns: Columns | null, scrollLeft: number): DaysWindow {
+  if (!columns) return WHOLE;
+  return { count: columns.count, hasBefore: scrollLeft > 1, hasAfter: scrollLeft < columns.hidden - 1 };
+}
+
+const isSame = (a: DaysWindow, b: DaysWindow) =>
+  a.count === b.count && a.hasBefore === b.hasBefore && a.hasAfter === b.hasAfter;
 
 /** Scrolls a frame by days, to the edge of a column. */
 export function scrollDays(frame: HTMLElement, days: number): void {
