@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 import type { EngineName } from './e2e/engines/driver.ts';
 import { headlessChromium, systemChromium } from './scripts/test-browser.ts';
 
-/** No trace: recording one makes each story a fifth slower. `--trace retain-on-failure` gives it to who looks for a cause. */
+/** No trace: recording one makes each story a fifth slower. `--trace retain-on-failure` turns it on to find a cause. */
 const launch = (executablePath: string | undefined) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [
