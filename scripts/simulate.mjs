@@ -6,18 +6,31 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, nodeBinary, root } from './setup.mjs';
+import { ensureInstalled, nodeBinary, refuse, root } from './setup.mjs';
 
-const { values } = parseArgs({
-  allowNegative: true,
-  options: {
-    runs: { type: 'string', default: '50000' },
-    first: { type: 'string', default: '0' },
-    seed: { type: 'string', default: '1' },
-    jobs: { type: 'string', default: String(Math.max(1, availableParallelism())) },
-    replay: { type: 'string' },
-    restores: { type: 'boolean', default: true },
-  },
+function readOptions() {
+  try {
+    return parseArgs({
+      allowNegative: true,
+      options: {
+        runs: { type: 'string', default: '50000' },
+        first: { type: 'string', default: '0' },
+        seed: { type: 'string', default: '1' },
+        jobs: { type: 'string', default: String(Math.max(1, availableParallelism())) },
+        replay: { type: 'string' },
+        restores: { type: 'boolean', default: true },
+      },
+    }).values;
+  } catch (error) {
+    return refuse(/** @type {Error} */ (error).message);
+  }
+}
+
+const values = readOptions();
+const [runs, first, jobs] = /** @type {const} */ (['runs', 'first', 'jobs']).map((name) => {
+  const number = Number(values[name]);
+  const least = name === 'first' ? 0 : 1;
+  return Number.isInteger(number) && number >= least ? number : refuse(`--${name} is a whole number from ${least}.`);
 });
 
 ensureInstalled();
@@ -35,22 +48,19 @@ if (values.replay !== undefined) process.exit((await ended(start('replay', value
 /** The number of histories per process: a process that has played many thousands is a third slower. */
 const PIECE = { most: 1_000, least: 50 };
 
-const runs = Number(values.runs);
-const first = Number(values.first);
-const jobs = Math.max(1, Number(values.jobs));
 const began = performance.now();
 let played = 0;
 let failed = 0;
-let told = 0;
+let reported = 0;
 
-const tell = (/** @type {{ played?: number, failure?: string }} */ message) => {
+const report = (/** @type {{ played?: number, failure?: string }} */ message) => {
   if (message.failure) {
     failed += 1;
     console.log(`\n${message.failure}\n`);
   }
   played += message.played ?? 0;
-  if (played - told >= 1_000) {
-    told = played;
+  if (played - reported >= 1_000) {
+    reported = played;
     const seconds = (performance.now() - began) / 1_000;
     console.log(`${played} of ${runs} histories, ${failed} failed, ${Math.round(seconds)} s`);
   }
@@ -65,7 +75,7 @@ async function playPieces() {
     // The last ones are divided, so that no process runs them alone.
     next = from + Math.min(PIECE.most, left, Math.max(PIECE.least, Math.ceil(left / jobs)));
     const child = start('runs', values.seed, String(from), String(next));
-    child.on('message', tell);
+    child.on('message', report);
     if ((await ended(child)) !== 0) crashed += 1;
   }
 }
