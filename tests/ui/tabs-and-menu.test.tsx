@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { withBackGesture } from '#support/back-gesture.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Menu } from '#ui/menu/menu.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
-import { withBackGesture } from './back-gesture.ts';
 
 function TwoTabs() {
   const [tab, setTab] = useState('email');

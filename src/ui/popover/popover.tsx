@@ -1,6 +1,7 @@
 import { Popover as ArkPopover } from '@ark-ui/react/popover';
 import XIcon from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { useBackGesture } from '../dialog/use-back-gesture.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './popover.module.css';
 
@@ -8,7 +9,7 @@ interface PopoverProps {
   open: boolean;
   /** The button of the popover, which opens below it and returns the focus to it. */
   anchor: RefObject<HTMLElement | null>;
-  /** Called when the user closes it: Escape, the cross, or a press beside it. */
+  /** Called when the user closes it: Escape, the cross, a press beside it, or the back gesture. */
   onClose(): void;
   title: string;
   children: ReactNode;
@@ -26,6 +27,7 @@ export function Popover({ open, anchor, onClose, title, children }: PopoverProps
   // Given explicitly: otherwise the title is looked up only once, perhaps before it is rendered.
   const titleId = useId();
   useEffect(() => setMounted(true), []);
+  useBackGesture(open, onClose);
   return (
     <ArkPopover.Root
       ids={{ title: titleId }}

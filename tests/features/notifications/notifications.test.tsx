@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/live/notification.ts';
 import { addNotification } from '#store/replica/notifications.ts';
+import { withBackGesture } from '#support/back-gesture.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { aGroup, aNotification, anEvent, aUser } from '#support/rows.ts';
 import { SMALL_SCREEN } from '#ui/use-media.ts';
@@ -87,6 +88,18 @@ describe('the bell', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(bell));
+  });
+
+  test.each([
+    ['at the bell', () => {}],
+    ['as a sheet of a phone', onPhone],
+  ])('closes the panel by the back gesture, %s', async (_, prepare) => {
+    prepare();
+    const back = withBackGesture();
+    const { open } = await openPanel([aNotification()]);
+    await open();
+    back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { withBackGesture } from '#support/back-gesture.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aHotel, aMember, anAnnouncement, anEvent, aRoom, aUser } from '#support/rows.ts';
 import type { Seed } from '#support/seed.ts';
@@ -60,6 +61,14 @@ describe('opening', () => {
     const app = await openHome();
     await openPalette(app);
     await app.user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('the back gesture closes it', async () => {
+    const back = withBackGesture();
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openPalette(await openHome());
+    back();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
