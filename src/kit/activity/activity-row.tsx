@@ -49,13 +49,13 @@ export function ActivityRow({ activity, now, isNew, onFollow }: ActivityRowProps
           <bdi>{message}</bdi>
         </Text>
         <Text tone="faint" size="small" breaks>
-          {notificationTitle(type)}
-          {times > 1 && ` · ${times} times`}
+          <span>
+            {notificationTitle(type)}
+            {times > 1 && ` · ${times} times`}
+          </span>{' '}
+          · <time dateTime={createdAt}>{ageText(Date.parse(createdAt), now)}</time>
         </Text>
       </Stack>
-      <time className={styles.when} dateTime={createdAt}>
-        {ageText(Date.parse(createdAt), now)}
-      </time>
     </>
   );
   if (!place) return <div className={styles.item}>{content}</div>;

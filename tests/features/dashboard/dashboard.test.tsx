@@ -178,7 +178,7 @@ test('recent activity shows the notifications with their titles, newest first', 
   });
   const panel = await card('Recent Activity');
   expect(await panel.findByText('New Comment')).toBeTruthy();
-  expect(panel.getAllByRole('listitem').map((item) => item.querySelector('p + p')?.textContent)).toEqual([
+  expect(panel.getAllByRole('listitem').map((item) => item.querySelector('p + p span')?.textContent)).toEqual([
     'New Comment',
     'Group Updated',
     'Notification',
@@ -205,7 +205,10 @@ test("recent activity leaves out the user's own changes, lists a repeated one on
   await panel.findByText('Trip');
   const rows = panel
     .getAllByRole('listitem')
-    .map((item) => [item.querySelector('p + p')?.textContent, item.querySelector('a')?.getAttribute('href') ?? null]);
+    .map((item) => [
+      item.querySelector('p + p span')?.textContent,
+      item.querySelector('a')?.getAttribute('href') ?? null,
+    ]);
   expect(rows).toEqual([
     ['Group Updated', '/schedule/1'],
     ['Schedule Updated', '/events/12'],

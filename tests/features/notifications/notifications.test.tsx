@@ -52,10 +52,10 @@ describe('the bell', () => {
     expect(
       panel.getAllByRole('listitem').map((row) => row.querySelector('bdi')?.parentElement?.parentElement?.textContent),
     ).toEqual([
-      'NewBring waterAnnouncement',
-      'NewBring bootsAnnouncement',
-      'NewCy commented on ANew Comment · 2 times',
-      'NewBo commented on BNew Comment',
+      'NewBring waterAnnouncement · just now',
+      'NewBring bootsAnnouncement · 1 hour ago',
+      'NewCy commented on ANew Comment · 2 times · 2 hours ago',
+      'NewBo commented on BNew Comment · 3 hours ago',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('the panel', () => {
     );
     const panel = await open();
     await panel.findByText('About else');
-    expect(panel.getAllByRole('listitem').map((item) => item.querySelector('p + p')?.textContent)).toEqual([
+    expect(panel.getAllByRole('listitem').map((item) => item.querySelector('p + p span')?.textContent)).toEqual([
       'New Group Created',
       'Group Updated',
       'New Schedule Added',
