@@ -1,7 +1,7 @@
 import PhoneIcon from 'lucide-react/icons/phone';
 import { phonesIn } from '#kit/phone/phones-in.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './call-links.module.css';
 
 interface CallLinksProps {
@@ -30,13 +30,15 @@ export function CallLinks({ who, more, phone, urgent }: CallLinksProps) {
   return calls.map(({ text, href }) => (
     <a key={text} href={href} className={className}>
       <PhoneIcon aria-hidden="true" />
-      <Text as="span" shrinks weight="title" breaks className={styles.who} dir="auto">
-        {who}
-        {more && <span className={styles.more}>{more}</span>}
-      </Text>{' '}
-      <Text as="span" size="part" weight="medium" breaks tabular className={styles.phone} dir="ltr">
-        {text}
-      </Text>
+      <Row as="span" gap={3} rowGap={1} justify="between" wrap>
+        <Text as="span" shrinks weight="title" breaks className={styles.who} dir="auto">
+          {who}
+          {more && <span className={styles.more}>{more}</span>}
+        </Text>{' '}
+        <Text as="span" size="part" weight="medium" shrinks breaks tabular dir="ltr">
+          {text}
+        </Text>
+      </Row>
     </a>
   ));
 }

@@ -130,24 +130,15 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
           })}
         </Stack>
       )}
-      <Stack as="fieldset" gap={3} shrinks className={styles.part}>
-        <legend className={styles.legend}>Hospital</legend>
-        <TextField label="Hospital" {...form.line('hospitalName')} />
-        <TextField label="Hospital phone" {...phone} {...form.line('hospitalPhone')} />
-        <TextField label="Hospital address" {...form.line('hospitalAddress')} />
-      </Stack>
-      <Stack as="fieldset" gap={3} shrinks className={styles.part}>
-        <legend className={styles.legend}>Embassy</legend>
-        <TextField label="Embassy" {...form.line('embassyName')} />
-        <TextField label="Embassy phone" {...phone} {...form.line('embassyPhone')} />
-        <TextField label="Embassy address" {...form.line('embassyAddress')} />
-      </Stack>
-      <Stack as="fieldset" gap={3} shrinks className={styles.part}>
-        <legend className={styles.legend}>Insurance</legend>
-        <TextField label="Insurance company" {...form.line('insuranceCompany')} />
-        <TextField label="Insurance phone" {...phone} {...form.line('insurancePhone')} />
-        <TextField label="Policy number" {...hinted(form.line('insurancePolicy'), 'Only staff can see this.')} />
-      </Stack>
+      <TextField label="Hospital" {...form.line('hospitalName')} />
+      <TextField label="Hospital phone" {...phone} {...form.line('hospitalPhone')} />
+      <TextField label="Hospital address" {...form.line('hospitalAddress')} />
+      <TextField label="Embassy" {...form.line('embassyName')} />
+      <TextField label="Embassy phone" {...phone} {...form.line('embassyPhone')} />
+      <TextField label="Embassy address" {...form.line('embassyAddress')} />
+      <TextField label="Insurance company" {...form.line('insuranceCompany')} />
+      <TextField label="Insurance phone" {...phone} {...form.line('insurancePhone')} />
+      <TextField label="Policy number" {...hinted(form.line('insurancePolicy'), 'Only staff can see this.')} />
       <TextArea label="Notes" {...hinted(form.line('notes'), 'Everyone in the group can see this.')} />
       {countries && (
         <ListField<CardCountry>
