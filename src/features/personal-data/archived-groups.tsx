@@ -13,10 +13,10 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Filters } from '#ui/filters/filters.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Stack, Text } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { NotAnswered } from './not-answered.tsx';
 import styles from './personal-data.module.css';
 import { useAsked } from './use-asked.ts';
 
@@ -71,19 +71,14 @@ function settingText({ groupsKeptDays, groups }: RetentionWire): string {
 
 /** The archived groups, with what a retention would delete; each can be downloaded and deleted. */
 export function ArchivedGroups() {
-  const { answer, running, online, act } = useAsked('retention', (server) => server.retention());
+  const { answer, running, online, act, again } = useAsked('retention', (server) => server.retention());
   const [age, setAge] = useState('');
   const [asked, setAsked] = useState<Archived>();
   const words = useRef<HTMLParagraphElement>(null);
   const focusWords = useFocusAfter(() => words.current?.focus());
   const today = localDay(useNow(), deviceZone());
   if (!answer) return <Skeleton height="8rem" />;
-  if (answer.outcome !== 'answered')
-    return (
-      <Notice tone="offline">
-        {answer.outcome === 'offline' ? 'Archived groups need a connection.' : answer.message}
-      </Notice>
-    );
+  if (answer.outcome !== 'answered') return <NotAnswered {...{ answer, again }} what="Archived groups" />;
   const { groups } = answer.value;
   const shown = age === '' ? groups : groups.filter(({ endDate }) => endDate < addDays(today, -Number(age)));
   const remove = async ({ id }: Archived) => {

@@ -3,9 +3,9 @@ import type { SessionWire } from '#contract/records/installation/personal-data.t
 import { ageText } from '#contract/time/age.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { NotAnswered } from './not-answered.tsx';
 import { useAsked } from './use-asked.ts';
 
 const ENDED = { done: 'Session ended', failed: 'The session could not be ended' };
@@ -17,12 +17,9 @@ const nameOf = ({ device }: SessionWire): string => device ?? 'A browser';
 export function Sessions({ userId }: { userId: string }) {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
-  const { answer, running, online, act } = useAsked(userId, (server) => server.sessions(userId));
+  const { answer, running, online, act, again } = useAsked(userId, (server) => server.sessions(userId));
   if (!answer) return <Skeleton height="6rem" />;
-  if (answer.outcome !== 'answered')
-    return (
-      <Notice tone="offline">{answer.outcome === 'offline' ? 'Sessions need a connection.' : answer.message}</Notice>
-    );
+  if (answer.outcome !== 'answered') return <NotAnswered {...{ answer, again }} what="Sessions" />;
   const sessions = answer.value;
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   // The button is gone with its row.

@@ -13,15 +13,16 @@ export function useAsked<T>(key: string, ask: (administration: Administration) =
   const online = useObservableField(person.sync, 'online');
   const [answer, setAnswer] = useState<{ key: string; is: Answered<T> }>();
   const [running, setRunning] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network returns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at each turn, and when the network returns.
   useEffect(() => {
     let isOver = false;
     void ask(person.administration).then((is) => !isOver && setAnswer({ key, is }));
     return () => {
       isOver = true;
     };
-  }, [person, key, online]);
+  }, [person, key, online, turn]);
 
   /** Does something on the server, says how it went, and asks again. @returns whether it was done */
   async function act(
@@ -43,5 +44,6 @@ export function useAsked<T>(key: string, ask: (administration: Administration) =
     return isDone;
   }
 
-  return { answer: answer?.key === key ? answer.is : undefined, running, online, act };
+  const again = () => setTurn((last) => last + 1);
+  return { answer: answer?.key === key ? answer.is : undefined, running, online, act, again };
 }

@@ -99,6 +99,18 @@ describe('data in the administration', () => {
     expect(link.getAttribute('href')).toBe('/api/groups/1/export');
   });
 
+  test('says that the archived groups could not be loaded, and tries again', async () => {
+    let fails = true;
+    await open('/admin/data', (runtime) => {
+      const { told } = runtime;
+      runtime.told = async (value) => (fails ? { outcome: 'failed', message: null } : told(value));
+    });
+    await screen.findByText('Archived groups could not be loaded');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No archived groups');
+  });
+
   test('of a group are deleted after a question', async () => {
     const retention = { groupsKeptDays: null, auditDays: null, groups };
     const { runtime } = await open('/admin/data', (runtime) => void Object.assign(runtime, { retention }));
