@@ -1,3 +1,4 @@
+import { memberRoleLabel } from '#contract/records/groups/roles.ts';
 import { AUDIT_ACTIONS, type AuditRow } from '#contract/records/installation/audit.ts';
 import { capitalised } from '#contract/schema/names.ts';
 import { momentText } from '#contract/time/text.ts';
@@ -8,6 +9,13 @@ import { Text } from '#ui/layout/layout.tsx';
 /** The words for an action; a later server's own name for one that this app does not know. */
 const actionText = ({ action }: AuditRow): string =>
   (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action;
+
+/** Members' roles by their labels, and nothing that the action says already. */
+function detailText(row: AuditRow): string {
+  const detail = row.detail ?? '';
+  if (row.action.startsWith('member-')) return detail.split(' → ').map(memberRoleLabel).join(' → ');
+  return actionText(row).endsWith(` ${detail}`) ? '' : detail;
+}
 
 /** The actor; a deleted user by number. */
 const personText = ({ by }: AuditRow): string => (by ? (by.name ?? `User ${by.id}`) : 'Not signed in');
@@ -30,11 +38,9 @@ export const COLUMNS: readonly Column<AuditRow>[] = [
     cell: (row) => (
       <>
         {actionText(row)}{' '}
-        {row.detail && (
-          <Text as="span" tone="soft" size="small" weight="plain">
-            {row.detail}
-          </Text>
-        )}
+        <Text as="span" tone="soft" size="small" weight="plain">
+          {detailText(row)}
+        </Text>
       </>
     ),
   },

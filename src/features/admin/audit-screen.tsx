@@ -1,4 +1,3 @@
-import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
 import DownloadIcon from 'lucide-react/icons/download';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import ScrollTextIcon from 'lucide-react/icons/scroll-text';
@@ -14,6 +13,7 @@ import { NothingFound } from '#kit/missing/listed.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DataTable, DataTableSkeleton, TableTools } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
@@ -124,8 +124,8 @@ export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
         {!shown ? (
           <DataTableSkeleton columns={COLUMNS} />
         ) : shown.problem ? (
-          <EmptyState
-            icon={<CloudAlertIcon />}
+          <ErrorState
+            isOffline={shown.problem === 'offline'}
             title={
               shown.problem === 'offline'
                 ? 'The audit needs a connection'

@@ -72,6 +72,19 @@ describe('the audit', () => {
     ]);
   });
 
+  test("names members' roles as the members' list does, and says nothing twice", async () => {
+    await open({
+      audit: answers(
+        { action: 'member-role-changed', detail: 'student → assist_group_manager' },
+        { action: 'group-created', detail: 'created' },
+      ),
+    });
+    expect((await texts()).map(([action]) => action?.trim())).toEqual([
+      'Group role changed Student → Assist Group Manager',
+      'Group created',
+    ]);
+  });
+
   test('is searched on the server by person, action and days, which the address keeps', async () => {
     const { runtime, address } = await open({ path: '/admin/audit?action=deleted&to=2026-11-18', audit: answers({}) });
     await texts();
