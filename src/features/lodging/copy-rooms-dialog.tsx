@@ -98,8 +98,10 @@ export function CopyRoomsDialog({ lodging, from, onClose, onCopied }: CopyRoomsD
         onChange={setValues}
       />
       <Text tone="soft" size="small">
-        {peopleText(coming.length)} will get a room for these nights.
-        {there > 0 && ` ${peopleText(there)} already there keep their rooms.`}
+        {coming.length === 0
+          ? 'Everyone already has a room there.'
+          : `${peopleText(coming.length)} will get a room for these nights.`}
+        {coming.length > 0 && there > 0 && ` ${peopleText(there)} already there keep their rooms.`}
       </Text>
     </FormDialog>
   );
