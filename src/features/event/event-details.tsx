@@ -33,6 +33,9 @@ const RefusedFiles = lazily(async () => (await import('#kit/unsent/refused-files
 
 const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: 'Event time zone: ', phone: 'On this device: ' };
 
+/** A line does not end between a time and its AM or PM. */
+const unbroken = (time: string): string => time.replace(' ', '\u00a0');
+
 const FAILED = "We couldn't translate the content. Please try again later.";
 
 type TextField = 'description' | 'instruction';
@@ -107,7 +110,7 @@ export function EventDetails({ event, groupZone, facts, joined }: EventDetailsPr
             <Text key={role} tone="soft" size="small">
               {WHOSE[role]}
               {day && `${day}, `}
-              {start} – {end} {zone}
+              {unbroken(start)} – {unbroken(end)} {zone}
             </Text>
           ))}
         </Stack>
