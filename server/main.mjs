@@ -10,9 +10,11 @@ enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/node', import.m
 
 // Loading allocates much that lasts and little garbage; space for garbage, once allocated, is never returned.
 setFlagsFromString('--semi-space-growth-factor=1');
+setFlagsFromString('--optimize-for-size');
 const { serve } = await import('./serve.ts');
 if (process.argv.includes('--read-only')) await import('./demo/seed.ts');
 else await serve();
 setFlagsFromString('--semi-space-growth-factor=2');
+setFlagsFromString('--no-optimize-for-size');
 // The cache is also written here, because a killed server never reaches its end.
 flushCompileCache();

@@ -1,5 +1,3 @@
-import ky from 'ky';
-
 /** A request to another machine for JSON: with a time limit and a size limit, and without following redirects. */
 interface JsonRequest {
   url: string | URL;
@@ -20,6 +18,7 @@ export async function fetchJson({
   timeoutMs,
   maxBytes,
 }: JsonRequest): Promise<unknown> {
+  const { default: ky } = await import('ky');
   const answer = await ky(url, {
     method,
     headers: { accept: 'application/json', ...headers },

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { dropMailsOfStrangers, emlFiles } from '#server/adapters/mail/eml-files.ts';
 import type { MailTransport } from '#server/adapters/mail/mail.ts';
 import type { Config } from '#server/base/config.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
@@ -34,7 +35,7 @@ function transportOf({ smtpUrl, dataDir }: Config, from: string): MailTransport 
   const open = async (): Promise<MailTransport> =>
     smtpUrl
       ? (await import('#server/adapters/mail/smtp.ts')).smtpTransport(smtpUrl, from)
-      : (await import('#server/adapters/mail/eml-files.ts')).emlFiles(mailFolder({ dataDir }), from);
+      : emlFiles(mailFolder({ dataDir }), from);
   return {
     send: async (mail, signal) => {
       opened ??= open();
@@ -62,10 +63,7 @@ export function deliverMail(app: FastifyInstance, services: Services, pollMs = P
   });
   const hasAccount = async (email: string) => (await findUserByEmail(db, email)) !== undefined;
   /** Also at the start: the process may have ended before doing so. */
-  const dropMails = async () => {
-    const { dropMailsOfStrangers } = await import('#server/adapters/mail/eml-files.ts');
-    await dropMailsOfStrangers(mailFolder(config), hasAccount).catch((error) => app.log.error(error));
-  };
+  const dropMails = () => dropMailsOfStrangers(mailFolder(config), hasAccount).catch((error) => app.log.error(error));
   const unsubscribe = bus.subscribe((event) => {
     if (event.kind === 'mail-waiting') queue.wake();
     if (event.kind === 'person-deleted') void dropMails();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail.ts';
 
 /** Without a mail server each mail becomes a file for mail programs, readable only by the server's account. */
-export function emlFiles(folder: string, from: string): MailTransport {
+export async function emlFiles(folder: string, from: string): Promise<MailTransport> {
+  const { createTransport } = await import('nodemailer');
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   return {
     async send(mail) {
