@@ -50,11 +50,7 @@ export async function answerUnchanged(app: FastifyInstance): Promise<void> {
       if (!isFound(request, reply) && request.entityVersion === null && isMade(payload)) reply.removeHeader('etag');
       return payload;
     }
-    for (const name of Object.keys(reply.getHeaders())) {
-      if (OF_UNCHANGED.has(name.toLowerCase())) continue;
-      reply.removeHeader(name);
-      reply.raw.removeHeader(name);
-    }
+    for (const name of Object.keys(reply.getHeaders())) if (!OF_UNCHANGED.has(name)) reply.removeHeader(name);
     return null;
   });
 }
