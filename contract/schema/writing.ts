@@ -52,13 +52,14 @@ export const requiredLine = (message: string, length: number) =>
     '',
   );
 
-/** A trimmed line that may be empty; missing, null and empty become null. */
+/** A trimmed line without invisible characters, which may be empty. */
+export const writtenLine = (length: number) =>
+  v.pipe(v.string('Must be text'), v.trim(), v.maxLength(length, tooLong(length)), v.transform(visible));
+
+/** The same; missing, null and empty become null. */
 export const optionalLine = (length: number) =>
   v.pipe(
-    v.nullish(
-      v.pipe(v.string('Must be text'), v.trim(), v.maxLength(length, tooLong(length)), v.transform(visible)),
-      '',
-    ),
+    v.nullish(writtenLine(length), ''),
     v.transform((text) => text || null),
   );
 
@@ -94,6 +95,11 @@ export const writtenInstant = v.pipe(
   v.check(isInstant, NO_INSTANT),
   v.transform((text) => new Date(text).toISOString()),
 );
+
+const NO_DAY = 'Must be a date, such as 2026-05-13';
+
+/** A calendar day. */
+export const writtenDay = v.pipe(v.string(NO_DAY), v.maxLength(10, NO_DAY), v.check(isDay, NO_DAY));
 
 const NO_ZONE = 'Not a known time zone';
 

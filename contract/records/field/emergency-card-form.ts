@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { countryName } from '#contract/records/emergency/countries.ts';
 import { LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from '#contract/schema/limits.ts';
-import { listOf, optionalLine, optionalText, requiredId, requiredLine } from '#contract/schema/writing.ts';
-import { isDay } from '#contract/time/day.ts';
+import { listOf, optionalLine, optionalText, requiredId, requiredLine, writtenDay } from '#contract/schema/writing.ts';
 
 /** Bodies of writes of emergency cards. Separate from the schemas of reads, because a first load only reads. */
 
@@ -27,9 +26,8 @@ const LocalHotel = v.strictObject({
   localName: Line,
   localAddress: Line,
 });
-const NO_DAY = 'Must be a date, such as 2026-05-13';
 const Country = v.strictObject({
-  from: v.pipe(v.string(NO_DAY), v.maxLength(10, NO_DAY), v.check(isDay, NO_DAY)),
+  from: writtenDay,
   country: v.pipe(
     v.string('Country is required'),
     v.maxLength(2, 'Not a country'),

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { GROUP_YEARS, LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
-import { requiredLine, TIME_MAX_LENGTH, writtenZone } from '#contract/schema/writing.ts';
-import { isDay } from '#contract/time/day.ts';
+import { required, requiredLine, writtenDay, writtenZone } from '#contract/schema/writing.ts';
 import { GROUP_TYPES } from './group.ts';
 
-const day = (message: string) =>
-  v.pipe(v.string(message), v.maxLength(TIME_MAX_LENGTH, message), v.check(isDay, message));
 const YEAR = `Year must be a whole number from ${GROUP_YEARS.first} to ${GROUP_YEARS.last}`;
 /**
  * Icons are files of this server; any other address would be requested in the name of every person who sees the group.
@@ -20,8 +17,8 @@ const form = {
     v.pipe(v.number(YEAR), v.integer(YEAR), v.minValue(GROUP_YEARS.first, YEAR), v.maxValue(GROUP_YEARS.last, YEAR)),
     Number.NaN,
   ),
-  startDate: v.optional(day('Start date is required'), ''),
-  endDate: v.optional(day('End date is required'), ''),
+  startDate: required('Start date is required', writtenDay),
+  endDate: required('End date is required', writtenDay),
   defaultTimezone: v.pipe(
     v.nullish(v.union([v.literal(''), writtenZone], 'Not a known time zone'), ''),
     v.transform((zone) => zone || 'UTC'),

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { SITE_ROLES } from '#contract/records/groups/roles.ts';
 import { Email } from '#contract/schema/email.ts';
 import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
-import { requiredId, writtenZone } from '#contract/schema/writing.ts';
+import { requiredId, writtenLine, writtenZone } from '#contract/schema/writing.ts';
 import { IMAGE_SOURCE } from '#contract/text/html.ts';
-import { visible } from '#contract/text/visible.ts';
 import { ACCOUNT_STATUSES, GENDERS } from './user.ts';
 
 /** The bodies by which users are written. */
@@ -12,9 +11,7 @@ import { ACCOUNT_STATUSES, GENDERS } from './user.ts';
 /** One line; empty and null become null, and a missing field does not change. */
 const line = v.optional(
   v.pipe(
-    v.nullable(
-      v.pipe(v.string('Must be text'), v.trim(), v.maxLength(LINE_MAX_LENGTH, 'Too long'), v.transform(visible)),
-    ),
+    v.nullable(writtenLine(LINE_MAX_LENGTH)),
     v.transform((text) => text || null),
   ),
 );
@@ -25,7 +22,7 @@ const line = v.optional(
  */
 const picture = v.optional(
   v.pipe(
-    v.nullable(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(2_000, 'Too long'))),
+    v.nullable(writtenLine(2_000)),
     v.transform((text) => text || null),
     v.check(
       (text) => text === null || (IMAGE_SOURCE.test(text) && !text.includes('..')),

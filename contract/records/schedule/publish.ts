@@ -2,13 +2,10 @@ import * as v from 'valibot';
 import { PUBLISHED_AT_ONCE } from '#contract/schema/limits.ts';
 import { listReader, reader } from '#contract/schema/reading.ts';
 import { WireId } from '#contract/schema/wire.ts';
-import { listOf, requiredId } from '#contract/schema/writing.ts';
-import { isDay } from '#contract/time/day.ts';
+import { listOf, requiredId, writtenDay } from '#contract/schema/writing.ts';
 import { ScheduleItem, ScheduleItemWire } from './schedule-item.ts';
 
 /** Publishing drafts of a group: all of them become events that every member sees, with one notification. */
-
-const NO_DAY = 'Must be a date, such as 2026-05-13';
 
 /**
  * POST /api/groups/{id}/publish: the drafts of a day of the group's own, or the named drafts. The notification for a
@@ -16,7 +13,7 @@ const NO_DAY = 'Must be a date, such as 2026-05-13';
  */
 export const Publish = v.pipe(
   v.strictObject({
-    day: v.exactOptional(v.pipe(v.string(NO_DAY), v.maxLength(10, NO_DAY), v.check(isDay, NO_DAY))),
+    day: v.exactOptional(writtenDay),
     eventIds: v.exactOptional(
       listOf(
         requiredId('Not an event'),

@@ -349,6 +349,7 @@ describe('Accounts', () => {
       [{ role: 'admin' }, { role: 'Unknown field' }],
       [{ firstName: '', lastName: null }, { firstName: 'Please enter a first or a last name' }],
       [{ accountStatus: 'active' }, { accountStatus: 'Unknown field' }],
+      [{ lastName: 'x'.repeat(501) }, { lastName: 'Must be at most 500 characters' }],
       [{ gender: 'x' }, { gender: 'Please select one of the options' }],
       [{ timeZone: 'Mars/Base' }, { timeZone: 'Not a known time zone' }],
       [{ email: 'new@example.org' }, { email: 'Only an administrator can change your email' }],
