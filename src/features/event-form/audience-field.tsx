@@ -37,7 +37,8 @@ const toggled = (list: readonly string[], item: string, isOn: boolean): string[]
 /** The participants of an event: every member, or members by role and by name. */
 export function AudienceField({ groupId, type, value, disabled, onChange }: AudienceFieldProps) {
   const { store } = usePerson();
-  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]) ?? [];
+  const known = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const members = known ?? [];
   const audience = audienceOf(value);
   const [isOpen, setOpen] = useState(audience !== null);
   const [sought, setSought] = useState('');
@@ -96,8 +97,8 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
         </>
       )}
       <Text tone="soft" size="small" breaks role="status">
-        {isOpen && audience === null ? 'No one chosen yet, so everyone takes part' : people}
-        {type === 'meal' && audience !== null && `: ${count} to feed`}
+        {isOpen && audience === null ? 'No one chosen yet, so everyone takes part' : known && people}
+        {type === 'meal' && audience !== null && known && `: ${count} to feed`}
       </Text>
     </Stack>
   );

@@ -215,6 +215,18 @@ describe('a new event', () => {
     expect((await unsent(runtime))[0]?.body.audience).toEqual({ memberIds: ['58'], roles: [] });
   });
 
+  test('tells how many people take part once the members are read', async () => {
+    const told = new Set<string | null>();
+    const watch = new MutationObserver(() => {
+      for (const { textContent } of screen.queryAllByText(/(person|people) takes? part$/)) told.add(textContent);
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await openDay({ seed: { groups: [group], members: { 1: [aMember({})] }, events: [workshop] } });
+    await waitFor(() => expect(told).toContain('1 person takes part'));
+    watch.disconnect();
+    expect(told.size).toBe(1);
+  });
+
   test('reports a time that the clocks skip', async () => {
     await openDay();
     await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
