@@ -63,6 +63,17 @@ describe('roll calls of two staff', () => {
     expect(joined(one, two, aCall('3', 'cleo', 63))).toEqual(['1+2', '3']);
   });
 
+  it('[FIELD-6] of one hotel and night are one room check, whoever started them and when', () => {
+    const check = { kind: 'rooms', eventId: null, hotelId: '7', place: '2026-05-13', title: 'Rooms' } as const;
+    const first = aCall('1', 'ana', 0, { ...check, closedAt: at(4), seen: null });
+    expect(joined(first, aCall('2', 'ben', 90, check), aCall('3', 'ana', 95, check))).toEqual(['1+2+3']);
+    expect(joined(first, aCall('2', 'ben', 5, { ...check, place: '2026-05-14' }))).toEqual(['1', '2']);
+    expect(joined(first, aCall('2', 'ben', 5, { ...check, hotelId: '8' }))).toEqual(['1', '2']);
+    const gone = { ...check, hotelId: null };
+    expect(joined(aCall('1', 'ana', 0, gone), aCall('2', 'ben', 5, gone))).toEqual(['1+2']);
+    expect(joined(aCall('1', 'ana', 0, gone), aCall('2', 'ben', 5, { ...gone, title: 'Others' }))).toEqual(['1', '2']);
+  });
+
   it('[FIELD-6] are the same sets on every device, in any order of arrival, with and without their server ids', () => {
     const call = fc.record({
       by: fc.constantFrom('ana', 'ben', 'cleo'),
@@ -113,5 +124,13 @@ describe('roll calls of two staff', () => {
     const closed = views.map((view, index) => ({ ...view, closedAt: at(20 + index) }));
     expect(asOne(closed, 'cleo')).toMatchObject({ closedAt: at(21) });
     expect(asOne([], 'cleo')).toBeNull();
+  });
+
+  it('[FIELD-7] of rooms take marks in the first that is open', () => {
+    const [open, closed] = [{ kind: 'rooms' } as const, { kind: 'rooms', closedAt: at(20) } as const];
+    const idOf = (...calls: RollCall[]) => asOne(calls as unknown as RollCallView[], 'ben')?.id;
+    expect(idOf(aCall('1', 'ana', 0, open), aCall('2', 'ben', 5, open))).toBe('1');
+    expect(idOf(aCall('1', 'ana', 0, closed), aCall('2', 'ben', 5, open))).toBe('2');
+    expect(idOf(aCall('1', 'ana', 0, closed), aCall('2', 'ben', 5, closed))).toBe('1');
   });
 });

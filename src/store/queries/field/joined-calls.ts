@@ -37,13 +37,22 @@ export function isOfSame(a: Subject, b: Subject): boolean {
 const hadNotSeen = ({ seen }: RollCall, other: RollCall): boolean =>
   Boolean(seen && !seen.includes(other.id) && !seen.includes(nameOf(other)));
 
-/** Whether two staff each started a roll call, and neither device had the other's. */
+/** Whether both check one hotel in one night. Those of a removed hotel are distinguished by their titles. */
+const areOneRoomCheck = (a: RollCall, b: RollCall): boolean =>
+  a.kind === 'rooms' &&
+  b.kind === 'rooms' &&
+  a.place === b.place &&
+  a.hotelId === b.hotelId &&
+  (a.hotelId !== null || a.title === b.title);
+
+/** Whether both are a room check, or two staff each started a roll call and neither device had the other's. */
 const areOne = (earlier: RollCall, later: RollCall): boolean =>
-  isOfSame(earlier, later) &&
-  earlier.startedBy !== later.startedBy &&
-  hadNotSeen(earlier, later) &&
-  hadNotSeen(later, earlier) &&
-  isOfSameMoment(earlier, later);
+  areOneRoomCheck(earlier, later) ||
+  (isOfSame(earlier, later) &&
+    earlier.startedBy !== later.startedBy &&
+    hadNotSeen(earlier, later) &&
+    hadNotSeen(later, earlier) &&
+    isOfSameMoment(earlier, later));
 
 /**
  * The roll calls of a group, each with those that are joined with it (FIELD-6), in the order of their start. The given
@@ -66,7 +75,8 @@ export function joinedCalls<TCall extends RollCall>(calls: readonly TCall[]): TC
 
 /**
  * Several joined roll calls as one: with the name of the first, open while one of them is, with all the members that
- * one of them expects. New marks go to the one that the user started, otherwise to the first.
+ * one of them expects. New marks go to the one that the user started, otherwise to the first; in room checks, to the
+ * first that is open.
  * @param me the user's id
  */
 export function asOne(calls: readonly RollCallView[], me: string): RollCallView | null {
@@ -74,7 +84,8 @@ export function asOne(calls: readonly RollCallView[], me: string): RollCallView 
   if (!first) return null;
   const closings = calls.map(({ closedAt }) => closedAt ?? '').sort();
   return {
-    ...(calls.find(({ startedBy }) => startedBy === me) ?? first),
+    ...(calls.find(({ kind, closedAt, startedBy }) => (kind === 'rooms' ? closedAt === null : startedBy === me)) ??
+      first),
     title: first.title,
     startedBy: first.startedBy,
     startedAt: first.startedAt,
