@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/base/config.ts';
@@ -34,7 +35,9 @@ function policyFor(publicUrl: string | null, host: string | undefined): string {
 /** Headers that protect the person at the browser: no foreign scripts, frames, or guessed types. */
 export async function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
   await app.register(helmet, {
-    // Depends on the requested host, and would be composed for each request.
+    // It would compose the same headers for each request: the first answer's are repeated.
+    global: false,
+    // Depends on the requested host.
     contentSecurityPolicy: false,
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // 'no-referrer' would make browsers send `Origin: null` with our own forms.
@@ -42,11 +45,16 @@ export async function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Co
     xFrameOptions: { action: 'deny' },
   });
 
+  let fixed: OutgoingHttpHeaders | null = null;
   let last: { host: string | undefined; policy: string } | null = null;
   app.addHook('onRequest', (request, reply, done) => {
+    if (fixed === null) {
+      reply.helmet();
+      fixed = reply.raw.getHeaders();
+    }
     const { host } = request.headers;
     if (last === null || last.host !== host) last = { host, policy: policyFor(publicUrl, host) };
-    reply.header('content-security-policy', last.policy);
+    reply.headers(fixed).header('content-security-policy', last.policy);
     done();
   });
 }
