@@ -82,15 +82,19 @@ export const run: Run = async (size, report) => {
     });
 
   const prepared = () => rate(barePort, 200, () => ({ path: '/prepared' }), { ms });
-  const list = (more: Record<string, string>, status: number) => () =>
-    rate(port, status, () => ({ path: ready.dayPath, headers: { cookie, ...more } }), { ms });
-  await list({}, 200)();
+  const listOf = (at: number, more: Record<string, string>, status: number) => () =>
+    rate(at, status, () => ({ path: ready.dayPath, headers: { cookie, ...more } }), { ms });
+  const byPackages = async (more: Record<string, string>, status: number) => {
+    const run = listOf(ready.packagesPort, more, status);
+    return `; ${perSecond(Math.max(await run(), await run()))} by the packages alone`;
+  };
+  await listOf(port, {}, 200)();
   await prepared();
   ratio(
     "a day's 50 events, against a bare route with the same bytes",
-    await best(list({}, 200), prepared),
+    await best(listOf(port, {}, 200), prepared),
     0.5,
-    `, ${ready.bytes} bytes`,
+    `${await byPackages({}, 200)}, ${ready.bytes} bytes`,
   );
 
   const comment = (count: number): RawRequest => ({
@@ -101,8 +105,9 @@ export const run: Run = async (size, report) => {
   });
   // After a write elsewhere, without a caller that needs the whole answer: the case of devices that check again.
   await rate(port, 201, comment, { connections: 1, ms: 100 });
-  const unchanged = await best(list({ 'if-none-match': ready.etag }, 304), prepared);
-  ratio('the same unchanged (304), against that route', unchanged, 0.8, '');
+  const known = { 'if-none-match': ready.etag };
+  const unchanged = await best(listOf(port, known, 304), prepared);
+  ratio('the same unchanged (304), against that route', unchanged, 0.8, await byPackages(known, 304));
 
   const commented = await best(
     () => rate(port, 201, comment, { ms }),
