@@ -390,6 +390,9 @@ describe('the rooms of a hotel', () => {
       },
       { scope: 'hotel:52', body: { roomNumber: '12', checkOutDate: '2026-04-07T01:00:00.000Z' } },
     ]);
+    await press('Copy rooms');
+    (await dialog('Copy rooms from Kamogawa Inn')).getByText('Everyone already has a room there.');
+    await press('Cancel');
     await undo();
     await screen.findByText('2 people moved back');
     expect(await roomsOf(runtime)).toEqual([
