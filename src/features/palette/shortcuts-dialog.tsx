@@ -25,7 +25,7 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
           </dd>
         </Row>
         <Row gap={3} rowGap={0} justify="between" wrap className={styles.line}>
-          <dt>Switch between the plan and the assistant beside it</dt>
+          <dt>Switch between plan and assistant</dt>
           <dd>
             <Keys keys={['F6']} />
           </dd>

@@ -131,7 +131,7 @@ describe('the dialog', () => {
     expect(dialog.textContent).toContain('Search everything on this device');
     expect(terms()).toEqual([
       'Search everything on this device',
-      'Switch between the plan and the assistant beside it',
+      'Switch between plan and assistant',
       'Search on this screen',
       'Show keyboard shortcuts',
       'Go to Dashboard',
