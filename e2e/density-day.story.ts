@@ -4,6 +4,7 @@ import { DESKTOP, PHONE, signInByCall } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 
 const EVENTS = 9;
+const NARROW = { width: 320, height: 640 };
 /** As in `docs/design`. */
 const HEADER_PX = 96;
 /** Below the banner of a development server: the application, the group, its tabs, the days and the date are above it. */
@@ -24,11 +25,18 @@ async function makeGroup(request: APIRequestContext, name: string): Promise<stri
 }
 
 /** On 2 September 2026. @param start as in `00:30:00.000Z` */
-async function makeEvent(request: APIRequestContext, groupId: string, title: string, start: string, end: string) {
+async function makeEvent(
+  request: APIRequestContext,
+  groupId: string,
+  title: string,
+  start: string,
+  end: string,
+  isDraft = false,
+) {
   const made = await request.post(`/api/groups/${groupId}/schedules`, {
     data: {
       ...{ title, type: 'meal', timezone: ZONE, description: '', address: 'A long way from here, 2-14-6 Hanakawado' },
-      ...{ startTime: `2026-09-02T${start}`, endTime: `2026-09-02T${end}` },
+      ...{ startTime: `2026-09-02T${start}`, endTime: `2026-09-02T${end}`, isDraft },
     },
   });
   expect(made.status()).toBe(201);
@@ -53,21 +61,23 @@ test('a desk shows nine events of a day at once, and a phone begins the day with
   const heading = await page.locator('main header').boundingBox();
   expect(heading?.height).toBeLessThanOrEqual(DESK_HEADER_PX);
 
-  // An organizer far from the zone of a group of several pages of days, and a member.
-  for (const [role, path] of [
-    ['organizer', `/schedule/${id}/2026-09-02`],
-    ['user', `/schedule/${groupId}`],
+  // An organizer far from the zone of a group of several pages of days, one within it, and a member.
+  for (const [role, path, screen] of [
+    ['organizer', `/schedule/${id}/2026-09-02`, { viewport: PHONE }],
+    ['organizer', `/schedule/${id}/2026-09-02`, { viewport: NARROW, timezoneId: ZONE }],
+    ['user', `/schedule/${groupId}`, { viewport: PHONE }],
   ] as const) {
-    const phone = await openDevice({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const phone = await openDevice({ ...screen, hasTouch: true, isMobile: true });
     await signInByCall(phone.request, server.emails[role]);
     const day = await phone.newPage();
     await day.goto(path);
     await expect(day.getByRole('link', { name: 'Emergency', exact: true })).toBeVisible();
     // Early in the day it is the line for now.
     const first = day.getByRole('list', { name: 'Events of the day' }).getByRole('listitem').first();
-    expect(await topOf(day, first), role).toBeLessThanOrEqual(FIRST_EVENT_PX);
+    const device = `${role} ${screen.viewport.width}`;
+    expect(await topOf(day, first), device).toBeLessThanOrEqual(FIRST_EVENT_PX);
     const header = await day.locator('main header').boundingBox();
-    expect(header?.height, role).toBeLessThanOrEqual(HEADER_PX);
+    expect(header?.height, device).toBeLessThanOrEqual(HEADER_PX);
   }
 });
 
@@ -80,7 +90,7 @@ async function topOf(page: Page, element: Locator): Promise<number> {
   return box.y - shell.y;
 }
 
-test('a phone begins the day within 300 px early in the morning, also with news, which stays at its foot', async ({
+test('a phone begins the day within 300 px early in the morning, also with news and drafts, which stay at its foot', async ({
   elsewhere,
   openDevice,
   server,
@@ -89,6 +99,7 @@ test('a phone begins the day within 300 px early in the morning, also with news,
   const id = await makeGroup(request, 'Early');
   await makeEvent(request, id, 'Breakfast of all classes and of their teachers', '00:00:00.000Z', '00:30:00.000Z');
   await makeEvent(request, id, 'Judo', '02:00:00.000Z', '03:00:00.000Z');
+  await makeEvent(request, id, 'Secret party', '10:00:00.000Z', '11:00:00.000Z', true);
   const phone = await openDevice({ viewport: PHONE, hasTouch: true, isMobile: true });
   await signInByCall(phone.request, server.emails.organizer);
   const page = await phone.newPage();
@@ -116,8 +127,9 @@ test('a phone begins the day within 300 px early in the morning, also with news,
   const changes = page.getByRole('region', { name: 'Recent changes' });
   await expect(announcement).toContainText('Bring an umbrella');
   await expect(changes).toContainText('Since your last visit: 1 new');
+  const drafts = page.getByRole('button', { name: 'Publish day' });
   expect(await topOf(page, first)).toBeLessThanOrEqual(FIRST_EVENT_PX);
-  for (const line of [announcement, changes]) await expect(line).toBeInViewport({ ratio: 1 });
+  for (const line of [announcement, changes, drafts]) await expect(line).toBeInViewport({ ratio: 1 });
 });
 
 test('a desk shows three parallel events beside each other, and the others by a button', async ({ travel }) => {

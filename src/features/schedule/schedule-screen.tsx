@@ -55,7 +55,7 @@ interface ScheduleScreenProps {
   openEvent?: { id: string; pane: ReactNode } | null;
   /** Moving events by pointer and by keys, on a wide screen. */
   moving?(props: EventMovesProps): ReactNode;
-  /** Changes by other users since the last visit; another feature renders them. */
+  /** Changes by other users since the last visit, and drafts; other features render them. */
   news?(props: ScheduleNewsProps): ReactNode;
 }
 
@@ -77,6 +77,8 @@ export interface EventMovesProps {
 
 interface ScheduleNewsProps {
   groupId: string;
+  /** The shown day, `yyyy-MM-dd`; null where all days are shown. */
+  day: string | null;
   zone: string;
   onMarks(marks: ReadonlyMap<string, string>): void;
 }
@@ -160,7 +162,11 @@ function GroupSchedule({
       />
       <Tabs label="Parts of the group" items={TABS} value={tab === 'trip' ? 'schedule' : tab} onChange={openTab}>
         <TabPanel value="schedule">
-          {isDayShown && news?.({ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks })}
+          {isDayShown &&
+            news?.({
+              ...{ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks },
+              day: view === 'schedule' ? day : null,
+            })}
           <div ref={desk} className={styles.desk}>
             <CardPlaceContext value={place}>
               {view === 'trip' ? (
