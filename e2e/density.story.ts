@@ -2,16 +2,19 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { DESKTOP, signInByCall } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 
-/** The rows of the table that are whole on the screen, below the bars that stay at the top. */
+/**
+ * The rows of the table that are whole on the screen, below the bars that stay at the top, as without the banner of a
+ * development server.
+ */
 const wholeRows = (page: Page): Promise<number> =>
-  page.getByRole('table').evaluate(
-    (table) =>
-      [...table.querySelectorAll('tbody tr:not([aria-hidden])')].filter((row) => {
-        const { top, bottom } = row.getBoundingClientRect();
-        const head = table.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
-        return top >= head - 1 && bottom <= window.innerHeight;
-      }).length,
-  );
+  page.getByRole('table').evaluate((table) => {
+    const banner = document.querySelector('header')?.getBoundingClientRect().top ?? 0;
+    return [...table.querySelectorAll('tbody tr:not([aria-hidden])')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const head = table.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+      return top >= head - 1 && bottom - banner <= window.innerHeight;
+    }).length;
+  });
 
 async function makeGroups(request: APIRequestContext, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) {
@@ -37,6 +40,7 @@ test('a desk shows fourteen users and members, and twelve groups, each in one li
   for (const [path, least] of [
     ['/users', 14],
     [`/groups/${groupId}/members`, 14],
+    [`/schedule/${groupId}?tab=members`, 14],
     ['/groups/manage', 12],
   ] as const) {
     await page.goto(path);
