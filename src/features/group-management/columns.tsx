@@ -26,7 +26,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       cell: (group) => (
         <Row as="span" gap={3} shrinks>
           <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} small />
-          <span>
+          <span className={styles.name}>
             <span dir="auto">{group.name}</span> <PendingMark pending={group.pending} />
           </span>
         </Row>
@@ -37,9 +37,9 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       header: 'Code',
       compare: (a, b) => compareText(a.code, b.code),
       cell: ({ code }) => (
-        <bdi className={styles.code} title={code}>
+        <Text as="bdi" size="small" className={styles.code} title={code}>
           {code}
-        </bdi>
+        </Text>
       ),
     },
     {
@@ -55,7 +55,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       // Sorted by the start date.
       compare: (a, b) => compareText(a.startDate ?? '', b.startDate ?? ''),
       cell: ({ type, startDate, endDate }) => (
-        <Text as="span" tabular>
+        <Text as="span" size="small" tabular>
           {type && <span className={styles.typeInRow}>{type} · </span>}
           {dateRange(startDate, endDate)}
         </Text>
@@ -66,7 +66,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       header: 'Members',
       compare: (a, b) => a.memberCount - b.memberCount,
       cell: ({ memberCount }) => (
-        <Text as="span" tabular>
+        <Text as="span" size="small" tabular>
           {membersText(memberCount)}
         </Text>
       ),
