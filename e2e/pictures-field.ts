@@ -153,7 +153,8 @@ export const FIELD_PICTURES: readonly FieldPicture[] = [
     show: async (page, { groupId, day }) => {
       await page.goto(`/schedule/${groupId}/${day}`);
       await page.getByText(/Available offline/).waitFor();
-      await page.getByRole('button', { name: 'Publish day' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Publish day' }).waitFor();
+      await page.getByText('Draft', { exact: true }).evaluate((mark) => mark.scrollIntoView({ block: 'center' }));
     },
   },
   {
