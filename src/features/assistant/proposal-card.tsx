@@ -190,7 +190,7 @@ function ChangedEvent({ change, before, ...props }: ChangedEventProps) {
                 const [old, now] = wordDiff(worded(values[field]), worded(after));
                 return (
                   <div key={field} className={styles.change}>
-                    <Text as="dt" tone="soft" size="small">
+                    <Text as="dt" size="small" weight="medium">
                       {LABELS[field]}
                     </Text>
                     <Side name="Before" runs={old} as="del" />
