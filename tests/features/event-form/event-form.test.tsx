@@ -215,7 +215,7 @@ describe('a new event', () => {
     expect((await unsent(runtime))[0]?.body.audience).toEqual({ memberIds: ['58'], roles: [] });
   });
 
-  test('tells how many people take part once the members are read', async () => {
+  test('shows how many people take part once the members are read', async () => {
     const told = new Set<string | null>();
     const watch = new MutationObserver(() => {
       for (const { textContent } of screen.queryAllByText(/(person|people) takes? part$/)) told.add(textContent);
