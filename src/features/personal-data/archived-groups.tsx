@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { NotAnswered } from './not-answered.tsx';
 import styles from './personal-data.module.css';
-import { useAsked } from './use-asked.ts';
+import { useAnswer } from './use-answer.ts';
 
 type Archived = RetentionWire['groups'][number];
 
@@ -71,9 +71,9 @@ function settingText({ groupsKeptDays, groups }: RetentionWire): string {
 
 /** The archived groups, with what a retention would delete; each can be downloaded and deleted. */
 export function ArchivedGroups() {
-  const { answer, running, online, act, again } = useAsked('retention', (server) => server.retention());
+  const { answer, running, online, act, again } = useAnswer('retention', (server) => server.retention());
   const [age, setAge] = useState('');
-  const [asked, setAsked] = useState<Archived>();
+  const [removing, setRemoving] = useState<Archived>();
   const words = useRef<HTMLParagraphElement>(null);
   const focusWords = useFocusAfter(() => words.current?.focus());
   const today = localDay(useNow(), deviceZone());
@@ -86,7 +86,7 @@ export function ArchivedGroups() {
       done: 'Group deleted',
       failed: 'The group could not be deleted',
     });
-    setAsked(undefined);
+    setRemoving(undefined);
     if (isDone) focusWords();
   };
   return (
@@ -122,21 +122,21 @@ export function ArchivedGroups() {
                 label={`Delete ${group.name}`}
                 icon={<TrashIcon />}
                 disabled={!online}
-                onClick={() => setAsked(group)}
+                onClick={() => setRemoving(group)}
               />
             </>
           )}
         />
       )}
-      {asked && (
+      {removing && (
         <ConfirmDialog
           open
           danger
-          title={`Delete ${asked.name}?`}
+          title={`Delete ${removing.name}?`}
           confirmLabel="Delete permanently"
           busy={running === 'delete' && 'Deleting…'}
-          onConfirm={() => void remove(asked)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void remove(removing)}
+          onCancel={() => setRemoving(undefined)}
         >
           Its events, comments, rooms, roll calls, notes and files are deleted for everyone. This cannot be undone.
         </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { NotAnswered } from './not-answered.tsx';
-import { useAsked } from './use-asked.ts';
+import { useAnswer } from './use-answer.ts';
 
 const ENDED = { done: 'Session ended', failed: 'The session could not be ended' };
 const ALL_ENDED = { done: 'All other sessions ended', failed: 'The sessions could not be ended' };
@@ -17,7 +17,7 @@ const nameOf = ({ device }: SessionWire): string => device ?? 'A browser';
 export function Sessions({ userId }: { userId: string }) {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
-  const { answer, running, online, act, again } = useAsked(userId, (server) => server.sessions(userId));
+  const { answer, running, online, act, again } = useAnswer(userId, (server) => server.sessions(userId));
   if (!answer) return <Skeleton height="6rem" />;
   if (answer.outcome !== 'answered') return <NotAnswered {...{ answer, again }} what="Sessions" />;
   const sessions = answer.value;

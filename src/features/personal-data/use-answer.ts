@@ -8,23 +8,23 @@ import { toast } from '#ui/toast/toast-store.ts';
  * An answer of the server that the device does not keep: requested when the screen opens, when `key` changes, when the
  * network returns, and after each action.
  */
-export function useAsked<T>(key: string, ask: (administration: Administration) => Promise<Answered<T>>) {
+export function useAnswer<T>(key: string, request: (administration: Administration) => Promise<Answered<T>>) {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
   const [answer, setAnswer] = useState<{ key: string; is: Answered<T> }>();
   const [running, setRunning] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again at each turn, and when the network returns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again at each turn, and when the network returns.
   useEffect(() => {
     let isOver = false;
-    void ask(person.administration).then((is) => !isOver && setAnswer({ key, is }));
+    void request(person.administration).then((is) => !isOver && setAnswer({ key, is }));
     return () => {
       isOver = true;
     };
   }, [person, key, online, turn]);
 
-  /** Does something on the server, says how it went, and asks again. @returns whether it was done */
+  /** Acts on the server, reports the result in a toast, and requests the answer again. @returns whether it was done */
   async function act(
     name: string,
     run: (administration: Administration) => Promise<Answered<{ message: string }>>,
@@ -32,7 +32,7 @@ export function useAsked<T>(key: string, ask: (administration: Administration) =
   ): Promise<boolean> {
     setRunning(name);
     const result = await run(person.administration);
-    const is = await ask(person.administration);
+    const is = await request(person.administration);
     setAnswer({ key, is });
     setRunning(null);
     const isDone = result.outcome === 'answered';
