@@ -9,13 +9,13 @@ import styles from './plain-page.module.css';
  * A group's announcements and the changes since the last visit: above its days. On a phone they are at the foot of the
  * window, with the drafts of the day.
  */
-export function GroupNews({ day, ...props }: WhatChangedProps & { day: string | null }) {
+export function GroupNews({ day, ...props }: WhatChangedProps & { day: string }) {
   const isSmall = useMedia(SMALL_SCREEN);
   return (
     <div className={styles.news}>
       <AnnouncementsLine groupId={props.groupId} />
       <WhatChangedLine {...props} />
-      {isSmall && day && <PublishDay groupId={props.groupId} day={day} />}
+      {isSmall && <PublishDay groupId={props.groupId} day={day} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function PublishDay({ groupId, day }: { groupId: string; day: string }) {
   return (
     <>
       {count > 0 && (
-        <Row role="status" gap={3} rowGap={1} wrap size="small" className={styles.day}>
+        <Row role="status" gap={3} rowGap={1} wrap size="small" className={`${styles.day} unprinted`}>
           <InfoIcon aria-hidden="true" />
           <div className={styles.words}>
             <Text weight="title">{plural(count, 'draft')} on this day</Text>

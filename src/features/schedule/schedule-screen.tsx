@@ -77,8 +77,8 @@ export interface EventMovesProps {
 
 interface ScheduleNewsProps {
   groupId: string;
-  /** The shown day, `yyyy-MM-dd`; null where all days are shown. */
-  day: string | null;
+  /** The day in the address, `yyyy-MM-dd`. */
+  day: string;
   zone: string;
   onMarks(marks: ReadonlyMap<string, string>): void;
 }
@@ -162,11 +162,7 @@ function GroupSchedule({
       />
       <Tabs label="Parts of the group" items={TABS} value={tab === 'trip' ? 'schedule' : tab} onChange={openTab}>
         <TabPanel value="schedule">
-          {isDayShown &&
-            news?.({
-              ...{ groupId: group.id, zone: group.defaultTimezone, onMarks: setMarks },
-              day: view === 'schedule' ? day : null,
-            })}
+          {isDayShown && news?.({ groupId: group.id, day, zone: group.defaultTimezone, onMarks: setMarks })}
           <div ref={desk} className={styles.desk}>
             <CardPlaceContext value={place}>
               {view === 'trip' ? (

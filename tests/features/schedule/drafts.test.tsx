@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anEnvironment } from '#support/environment.ts';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { endToasts } from '#ui/toast/toast-store.ts';
+import { SMALL_SCREEN } from '#ui/use-media.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const DAY = '2026-04-02';
@@ -10,9 +11,11 @@ const DAY = '2026-04-02';
 interface Options {
   role?: string;
   fields?: Partial<ReturnType<typeof anEvent>>;
+  /** Of the address. */
+  search?: string;
 }
 
-const open = ({ role = 'admin', fields = { isDraft: true } }: Options = {}) => {
+const open = ({ role = 'admin', fields = { isDraft: true }, search = '' }: Options = {}) => {
   const kai = aMember({ id: '22', userId: '9', firstName: 'Kai', lastName: 'Ito' });
   const others = ['23', '24', '25'].map((id) => aMember({ id, userId: id, firstName: `Rin ${id}` }));
   const walk = { id: '13', title: 'River walk', startTime: `${DAY}T04:00:00.000Z`, endTime: `${DAY}T05:00:00.000Z` };
@@ -21,7 +24,7 @@ const open = ({ role = 'admin', fields = { isDraft: true } }: Options = {}) => {
     members: { 1: [aMember(), kai, ...others] },
     events: [anEvent(fields), anEvent({ ...walk, ...fields }), anEvent({ ...walk, id: '14', title: 'Dinner' })],
   };
-  return openApp(`/schedule/1/${DAY}`, { seed, user: aUser({ role }), online: false }, (runtime) =>
+  return openApp(`/schedule/1/${DAY}${search}`, { seed, user: aUser({ role }), online: false }, (runtime) =>
     runtime.environment.set(anEnvironment()),
   );
 };
@@ -34,6 +37,7 @@ beforeEach(() => {
 afterEach(() => {
   endToasts();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('[EVENT-2] the drafts of a day are published together without a network, after a question that names them', async () => {
@@ -50,6 +54,18 @@ test('[EVENT-2] the drafts of a day are published together without a network, af
   await waitFor(() => expect(screen.queryByText('Draft', { exact: true })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Publish day' })).toBeNull();
   expect(await runtime.store.read((db) => db.outbox.toArray())).toMatchObject([{ body: { eventIds: ['12', '13'] } }]);
+});
+
+test.each(['', '?tab=trip'])('a phone shows the drafts of a day once, at %s', async (search) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === SMALL_SCREEN,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await open({ search });
+  await screen.findByText('2 drafts on this day');
+  await screen.findByRole('button', { name: 'Add Event' });
+  await screen.findByRole('button', { name: 'Publish day' });
 });
 
 test('a member who does not run the group cannot publish a day', async () => {
