@@ -38,7 +38,10 @@ function transportOf({ smtpUrl, dataDir }: Config, from: string): MailTransport 
       : emlFiles(mailFolder({ dataDir }), from);
   return {
     send: async (mail, signal) => {
-      opened ??= open();
+      opened ??= open().catch((error) => {
+        opened = null;
+        throw error;
+      });
       return (await opened).send(mail, signal);
     },
   };

@@ -50,7 +50,9 @@ export async function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Co
   app.addHook('onRequest', (request, reply, done) => {
     if (fixed === null) {
       reply.helmet();
-      fixed = reply.raw.getHeaders();
+      fixed = { ...reply.raw.getHeaders() };
+      // An answer without them has none of its own response either.
+      for (const name of Object.keys(fixed)) reply.raw.removeHeader(name);
     }
     const { host } = request.headers;
     if (last === null || last.host !== host) last = { host, policy: policyFor(publicUrl, host) };

@@ -114,7 +114,8 @@ function openSqlite(dataDir: string, log?: Log): OpenDatabase {
   // An acknowledged write is on the disk, even after a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // Each write is a savepoint, whose undo log would be a file: 37 of the 43 writes to files that a comment costs.
+  // Each write is a savepoint, whose undo log would be a file: 37 of the 43 writes to files that a comment
+  // costs. It takes memory for the old pages of one write.
   database.pragma('temp_store = MEMORY');
   const dialect = new StableSqliteDialect({ database: withPreparedStatements(database) });
   const db = new Kysely<Tables>({ dialect, ...log });

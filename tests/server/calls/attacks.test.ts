@@ -34,6 +34,25 @@ const HARMFUL = /<script|<svg|<iframe|<form|<style|<base|<math|\son\w+\s*=|javas
 describe('Attacks', () => {
   const { server, world } = sharedWorld();
 
+  it('every answer has the headers against them, the first of a process as all later ones', async () => {
+    const other = await startTestApp({ env: { PUBLIC_URL: 'https://trip.example.org' } });
+    const headers = async () => {
+      const { headers } = await other.app.inject({ url: '/api/environment' });
+      const { date: _, 'x-request-id': __, ...rest } = headers;
+      return rest;
+    };
+    const first = await headers();
+    expect(first).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect([await headers(), await headers()]).toEqual([first, first]);
+    await other.close();
+  });
+
   describe('from other sites (A3)', () => {
     const changing = TABLE.filter(([name, { method }]) => method !== 'GET' || name === 'logout');
 
