@@ -165,8 +165,11 @@ function watchPlaces(): void {
     overAt: null,
   };
   Object.assign(window, { seen });
+  let typefacesAt = Number.POSITIVE_INFINITY;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
+      // Texts may wrap otherwise when their typeface comes (`late-fonts.story.ts`).
+      if (entry.startTime <= typefacesAt) continue;
       const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] };
       seen.shift += value;
       for (const { node } of sources) seen.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
@@ -178,7 +181,10 @@ function watchPlaces(): void {
     const screen = painted ?? (root?.querySelector('main') ? root : null);
     const places = screen && placesIn(screen);
     // A title is as wide as its typeface, which the first frames may not have yet.
-    if (places && document.fonts.status === 'loaded') seen[painted ? 'painted' : 'drawn'] = places;
+    if (places && document.fonts.status === 'loaded') {
+      typefacesAt = Math.min(typefacesAt, performance.now());
+      seen[painted ? 'painted' : 'drawn'] = places;
+    }
     if (seen.drawn) seen.overAt = performance.now();
     else requestAnimationFrame(look);
   };
