@@ -63,7 +63,7 @@ describe('roll calls of two staff', () => {
     expect(joined(one, two, aCall('3', 'cleo', 63))).toEqual(['1+2', '3']);
   });
 
-  it('[FIELD-6] of one hotel and night are one room check, whoever started them and when', () => {
+  it('[FIELD-6] of one hotel and night are one room check, regardless of who started them and when', () => {
     const check = { kind: 'rooms', eventId: null, hotelId: '7', place: '2026-05-13', title: 'Rooms' } as const;
     const first = aCall('1', 'ana', 0, { ...check, closedAt: at(4), seen: null });
     expect(joined(first, aCall('2', 'ben', 90, check), aCall('3', 'ana', 95, check))).toEqual(['1+2+3']);

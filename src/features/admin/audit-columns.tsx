@@ -1,4 +1,4 @@
-import { memberRoleLabel } from '#contract/records/groups/roles.ts';
+import { memberRoleLabel, siteRoleLabel } from '#contract/records/groups/roles.ts';
 import { AUDIT_ACTIONS, type AuditRow } from '#contract/records/installation/audit.ts';
 import { capitalised } from '#contract/schema/names.ts';
 import { momentText } from '#contract/time/text.ts';
@@ -10,11 +10,14 @@ import { Text } from '#ui/layout/layout.tsx';
 const actionText = ({ action }: AuditRow): string =>
   (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action;
 
-/** Members' roles by their labels, and nothing that the action says already. */
+const OF_SITE_ROLES: ReadonlySet<string> = new Set(['role-changed', 'user-created']);
+
+/** Roles by their labels, and nothing that the action says already. */
 function detailText(row: AuditRow): string {
-  const detail = row.detail ?? '';
-  if (row.action.startsWith('member-')) return detail.split(' → ').map(memberRoleLabel).join(' → ');
-  return actionText(row).endsWith(` ${detail}`) ? '' : detail;
+  const { action, detail } = row;
+  if (!detail || actionText(row).endsWith(` ${detail}`)) return '';
+  const labelOf = action.startsWith('member-') ? memberRoleLabel : OF_SITE_ROLES.has(action) ? siteRoleLabel : null;
+  return labelOf ? detail.split(' → ').map(labelOf).join(' → ') : detail;
 }
 
 /** The actor; a deleted user by number. */

@@ -98,9 +98,11 @@ export function CopyRoomsDialog({ lodging, from, onClose, onCopied }: CopyRoomsD
         onChange={setValues}
       />
       <Text tone="soft" size="small">
-        {coming.length === 0
-          ? 'Everyone already has a room there.'
-          : `${peopleText(coming.length)} will get a room for these nights.`}
+        {coming.length > 0
+          ? `${peopleText(coming.length)} will get a room for these nights.`
+          : there > 0
+            ? 'Everyone already has a room there.'
+            : 'No one has a room to copy.'}
         {coming.length > 0 && there > 0 && ` ${peopleText(there)} already there keep their rooms.`}
       </Text>
     </FormDialog>

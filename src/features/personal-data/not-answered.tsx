@@ -11,7 +11,7 @@ interface NotAnsweredProps {
 
 /** Replaces a list that the server did not give. */
 export function NotAnswered({ answer, what, again }: NotAnsweredProps) {
-  if (answer.outcome === 'offline') return <ErrorState isOffline title={`${what} need a connection.`} />;
+  if (answer.outcome === 'offline') return <ErrorState isOffline title={`${what} need a connection`} />;
   return (
     <ErrorState title={`${what} could not be loaded`} action={<Button onClick={again}>Try again</Button>}>
       {answer.message}

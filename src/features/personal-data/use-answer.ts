@@ -44,6 +44,9 @@ export function useAnswer<T>(key: string, request: (administration: Administrati
     return isDone;
   }
 
-  const again = () => setTurn((last) => last + 1);
+  const again = () => {
+    setAnswer(undefined);
+    setTurn((last) => last + 1);
+  };
   return { answer: answer?.key === key ? answer.is : undefined, running, online, act, again };
 }

@@ -53,7 +53,7 @@ describe('the audit', () => {
     });
     const rows = await texts();
     expect(rows.map((cells) => cells.slice(0, 4))).toEqual([
-      ['Role changed user → organizer', 'Mika Sato', 'Cy Ito', '192.0.2.7 · Firefox on Linux'],
+      ['Role changed Member → Organizer', 'Mika Sato', 'Cy Ito', '192.0.2.7 · Firefox on Linux'],
       ['Deleted ', 'Mika Sato', 'Room assignment 4 · Kyoto', '192.0.2.7 · Firefox on Linux'],
       ['Deleted ', 'User 12', 'User 5', '192.0.2.7 · Firefox on Linux'],
       ['Sign-in refused no account', 'Not signed in', '–', '192.0.2.7'],
@@ -76,11 +76,13 @@ describe('the audit', () => {
     await open({
       audit: answers(
         { action: 'member-role-changed', detail: 'student → assist_group_manager' },
+        { action: 'role-changed', detail: 'user → admin' },
         { action: 'group-created', detail: 'created' },
       ),
     });
     expect((await texts()).map(([action]) => action?.trim())).toEqual([
       'Group role changed Student → Assist Group Manager',
+      'Role changed Member → Administrator',
       'Group created',
     ]);
   });

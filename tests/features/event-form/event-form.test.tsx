@@ -216,15 +216,15 @@ describe('a new event', () => {
   });
 
   test('shows how many people take part once the members are read', async () => {
-    const told = new Set<string | null>();
+    const shown = new Set<string | null>();
     const watch = new MutationObserver(() => {
-      for (const { textContent } of screen.queryAllByText(/(person|people) takes? part$/)) told.add(textContent);
+      for (const { textContent } of screen.queryAllByText(/(person|people) takes? part$/)) shown.add(textContent);
     });
     watch.observe(document.body, { childList: true, subtree: true, characterData: true });
     await openDay({ seed: { groups: [group], members: { 1: [aMember({})] }, events: [workshop] } });
-    await waitFor(() => expect(told).toContain('1 person takes part'));
+    await waitFor(() => expect(shown).toContain('1 person takes part'));
     watch.disconnect();
-    expect(told.size).toBe(1);
+    expect(shown.size).toBe(1);
   });
 
   test('reports a time that the clocks skip', async () => {

@@ -59,7 +59,7 @@ describe('one’s own sessions', () => {
 
   test('need a connection, and a copy of the data is a link', async () => {
     const { runtime } = await openSettings(false);
-    await screen.findByText('Sessions need a connection.');
+    await screen.findByText('Sessions need a connection');
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download my data' });
     expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/users/3/export', true]);
     act(() => runtime.setSync({ online: true }));

@@ -45,7 +45,7 @@ const areOneRoomCheck = (a: RollCall, b: RollCall): boolean =>
   a.hotelId === b.hotelId &&
   (a.hotelId !== null || a.title === b.title);
 
-/** Whether both are a room check, or two staff each started a roll call and neither device had the other's. */
+/** Whether both check the rooms of a hotel in one night, or are of two staff whose devices each lacked the other's. */
 const areOne = (earlier: RollCall, later: RollCall): boolean =>
   areOneRoomCheck(earlier, later) ||
   (isOfSame(earlier, later) &&
