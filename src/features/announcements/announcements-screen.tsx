@@ -8,6 +8,7 @@ import { Listed } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import { MissingGroup } from '#kit/missing/missing-group.tsx';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { RemoveQuestion } from '#kit/records/edit-question.tsx';
@@ -52,9 +53,8 @@ interface OfGroupProps {
 function OfGroup({ group, rights }: OfGroupProps) {
   const { store } = usePerson();
   const { id: groupId, defaultTimezone: zone } = group;
-  const all = useLiveQuery(() => listAnnouncements(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
-  const part = useGroupPart(groupId, 'announcements');
+  const { rows: all, part } = useGroupRows(groupId, 'announcements', listAnnouncements);
   const people = useGroupPart(groupId, 'members');
   const mayAdd = rights.mayLead;
   const tasks = useRecordTasks<AnnouncementView>({

@@ -8,12 +8,12 @@ import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isListAwaited } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import { RefreshButton } from '#kit/missing/refresh-button.tsx';
-import { type GroupPartState, useGroupPart } from '#kit/missing/use-group-part.ts';
+import type { GroupPartState } from '#kit/missing/use-group-part.ts';
+import { useLodgingPart } from '#kit/missing/use-group-rows.ts';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { type Tasks, useTasks } from '#kit/records/use-tasks.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { isCalled } from '#kit/text/is-called.ts';
-import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -36,7 +36,7 @@ const VIEWS = [
 /** The Lodging tab of a group: its hotels and room assignments. */
 export function LodgingPanel({ groupId }: { groupId: string }) {
   const lodging = useLodging(groupId);
-  const part = useGroupPart(groupId, isLodgingHeld);
+  const part = useLodgingPart(groupId);
   const rights = useRights(groupId);
   const mayChange = rights?.mayChange ?? false;
   const mayCheck = useExtensions() && rights?.isStaff === true;

@@ -1,13 +1,12 @@
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useLodgingPart } from '#kit/missing/use-group-rows.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
-import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
 import { useLodging } from './lodging.ts';
 import { LodgingSheet } from './lodging-sheet.tsx';
 
 /** /groups/{id}/rooming-list: room assignments on paper. */
 export function RoomingListScreen({ groupId }: { groupId: string }) {
   const lodging = useLodging(groupId);
-  const part = useGroupPart(groupId, isLodgingHeld);
+  const part = useLodgingPart(groupId);
   return (
     <SheetFrame
       groupId={groupId}

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { isListAwaited } from '#kit/missing/listed.tsx';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { useTasks } from '#kit/records/use-tasks.ts';
 import { isCalled } from '#kit/text/is-called.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
@@ -36,11 +36,10 @@ export function useMembersView(groupId: string, face: Face, focusHeading: () => 
   const person = usePerson();
   const { store, sync, user } = person;
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
-  const read = useLiveQuery(() => listKeyedMembers(store, groupId), [store, groupId]);
+  const { rows: read, part } = useGroupRows(groupId, 'members', listKeyedMembers);
   // Members are shown once the rights are known too, so that the column of actions does not appear later.
   const members = group === undefined ? undefined : read;
   const mayChange = Boolean(group && members && mayChangeLoadedGroup(user, group, members));
-  const part = useGroupPart(groupId, 'members');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -5,7 +5,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { Listed } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { RollCallView } from '#store/queries/base/views.ts';
@@ -25,8 +25,7 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const rights = useRights(groupId);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const calls = useLiveQuery(() => listRollCalls(store, groupId), [store, groupId]);
-  const part = useGroupPart(groupId, 'rollCalls');
+  const { rows: calls, part } = useGroupRows(groupId, 'rollCalls', listRollCalls);
   const [isStarting, setStarting] = useState(false);
   if (rights && !rights.isStaff) return <StaffOnly groupId={groupId} />;
   if (!rights || !group) return <div aria-busy="true" />;

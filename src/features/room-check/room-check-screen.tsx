@@ -5,10 +5,11 @@ import { type RoomCheckSearch, toGroup } from '#kit/addresses/addresses.ts';
 import { Missing, MissingPart } from '#kit/missing/missing.tsx';
 import { useAskedGroup } from '#kit/missing/use-asked.ts';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useLodgingPart } from '#kit/missing/use-group-rows.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { isCalled } from '#kit/text/is-called.ts';
-import { getLodging, isLodgingHeld } from '#store/queries/lodging/lodging.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -27,7 +28,7 @@ export function RoomCheckScreen({ groupId, hotelId, search: { night } }: RoomChe
   const now = useNow();
   const rights = useRights(groupId);
   const check = useRoomCheck(groupId, hotelId, night, now);
-  const lodging = useGroupPart(groupId, isLodgingHeld);
+  const lodging = useLodgingPart(groupId);
   const members = useGroupPart(groupId, 'members');
   if (rights && !rights.isStaff)
     return (

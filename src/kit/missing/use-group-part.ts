@@ -1,6 +1,5 @@
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { Store } from '#store/database/database.ts';
 import { isPartHeld } from '#store/queries/offline/copies.ts';
 import type { GroupPart } from '#store/replica/offline-state.ts';
 import { useAsked } from './use-asked.ts';
@@ -19,20 +18,15 @@ export interface GroupPartState {
   retry(): void;
 }
 
-/** Checks on the device whether it has a part of a group. */
-type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
-
-/**
- * Whether a part of a group is on this device. A missing part is requested, once and on every retry.
- * @param part its name, or a query function that stays the same
- */
-export function useGroupPart(groupId: string, part: GroupPart | IsHeld): GroupPartState {
+/** Whether a part of a group is on this device. A missing part is requested, once and on every retry. */
+export function useGroupPart(groupId: string, part: GroupPart): GroupPartState {
   const { store } = usePerson();
-  const held = useLiveQuery(
-    () => (typeof part === 'string' ? isPartHeld(store, groupId, part) : part(store, groupId)),
-    [store, groupId, part],
-    typeof part === 'string' ? 'group-part' : undefined,
-  );
+  const held = useLiveQuery(() => isPartHeld(store, groupId, part), [store, groupId, part], 'group-part');
+  return usePartState(groupId, held);
+}
+
+/** @param held whether the part is on this device; undefined while the device is being read */
+export function usePartState(groupId: string, held: boolean | undefined): GroupPartState {
   const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, held === false);
   if (held !== false) return { state: held ? 'held' : 'reading', retry };
   // Data that was just fetched appears in a moment.

@@ -1,0 +1,34 @@
+import { usePerson } from '#kit/app/context.ts';
+import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { Store } from '#store/database/database.ts';
+import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
+import { isPartHeld } from '#store/queries/offline/copies.ts';
+import type { GroupPart } from '#store/replica/offline-state.ts';
+import { type GroupPartState, usePartState } from './use-group-part.ts';
+
+/**
+ * The rows of a part of a group, and its state. The rows are read after the check that the device has the part: of two
+ * queries the check may be newer, and an empty list would appear complete.
+ * @param query a function that stays the same; `rows` is undefined before its first result
+ */
+export function useGroupRows<T>(
+  groupId: string,
+  part: GroupPart,
+  query: (store: Store, groupId: string) => PromiseLike<T>,
+): { rows: T | undefined; part: GroupPartState } {
+  const { store } = usePerson();
+  const read = useLiveQuery(async () => {
+    const isHeld = await isPartHeld(store, groupId, part);
+    return { isHeld, rows: await query(store, groupId) };
+  }, [store, groupId, part, query]);
+  return { rows: read?.rows, part: usePartState(groupId, read?.isHeld) };
+}
+
+/** Whether the hotels of a group and their rooms are on this device. */
+export function useLodgingPart(groupId: string): GroupPartState {
+  const { store } = usePerson();
+  return usePartState(
+    groupId,
+    useLiveQuery(() => isLodgingHeld(store, groupId), [store, groupId]),
+  );
+}
