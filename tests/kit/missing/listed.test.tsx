@@ -1,12 +1,16 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { isListAwaited, Listed, NothingFound } from '#kit/missing/listed.tsx';
 import { useAsked } from '#kit/missing/use-asked.ts';
 import type { HeldState } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
+import type { Store } from '#store/database/database.ts';
+import { listKeyedMembers } from '#store/queries/groups/keyed-members.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { renderWithRuntime } from '#support/fake-runtime.tsx';
-import { aUser } from '#support/rows.ts';
+import { aMember, aUser } from '#support/rows.ts';
 
 const draw = (state: HeldState, all: string[] | undefined, found?: string[]) => (
   <Listed
@@ -47,6 +51,17 @@ function Asking({ id, isWanted, find }: AskingProps) {
   );
 }
 
+interface RowsProps {
+  read(store: Store, groupId: string): Promise<readonly unknown[]>;
+  onShown(words: string): void;
+}
+
+function Rows({ read, onShown }: RowsProps) {
+  const { rows, part } = useGroupRows('1', 'members', read);
+  onShown(`${rows?.length} ${part.state}`);
+  return null;
+}
+
 describe('a list', () => {
   test.each<[HeldState, string[] | undefined, string[] | undefined, string]>([
     ['held', undefined, undefined, 'loading'],
@@ -70,6 +85,29 @@ describe('a list', () => {
     render(<Filtered />);
     await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  });
+});
+
+describe('the rows of a part', () => {
+  test('are not an empty list while those of a finished request are still read', async () => {
+    let isRead = false;
+    const fetched = Promise.withResolvers<void>();
+    const shown: string[] = [];
+    const read = async (store: Store, groupId: string) => {
+      const rows = await listKeyedMembers(store, groupId);
+      isRead = true;
+      await fetched.promise;
+      return rows;
+    };
+    const { runtime } = await renderWithRuntime(<Rows read={read} onShown={(words) => shown.push(words)} />, {
+      user: aUser(),
+    });
+    await waitFor(() => expect(isRead).toBe(true));
+    const rows = [aMember()];
+    await act(() => new StoredReplica(runtime.store).replace('member', '1', { rows, bad: [], at: Date.now() }));
+    fetched.resolve();
+    await waitFor(() => expect(shown.at(-1)).toBe('1 held'));
+    expect(shown).not.toContain('0 held');
   });
 });
 
