@@ -56,6 +56,7 @@ export function CopyRoomsDialog({ lodging, from, onClose, onCopied }: CopyRoomsD
     const { checkInDate, checkOutDate } = stayOf(values, zone, wrong);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
+    if (coming.length === 0) return onClose(null);
     const add = coming.map(({ memberId, last: { roomNumber, notes } }) => ({
       memberId,
       roomNumber: numbers[rooms.indexOf(roomNumber)] ?? roomNumber,

@@ -12,8 +12,8 @@ export interface Column<Row> {
   /** Numbers are aligned at the end of their column. */
   align?: 'end';
   /**
-   * For texts of any length: its percentage of the width that the other columns leave (the shares of a table add up to 100), and
-   * the whole text, which is the cell's title.
+   * For texts of any length: its percentage of the width that the other columns leave (the shares of a table add up to
+   * 100), and the whole text, which is the cell's title.
    */
   long?: { share: number; text(row: Row): string };
   /**

@@ -10,7 +10,8 @@ export function useBackGesture(open: boolean, onClose: () => void): void {
     if (!open || !('CloseWatcher' in window)) return;
     const watch = () => {
       const watcher = new CloseWatcher();
-      // A watcher fires once. A dialog that asks before it closes needs the next one, added before that of its question, which back reaches first.
+      // A watcher fires once. A dialog that asks before it closes needs the next one, added before that of its question,
+      // which back reaches first.
       watcher.onclose = () => {
         destroy = watch();
         close();

@@ -391,8 +391,11 @@ describe('the rooms of a hotel', () => {
       { scope: 'hotel:52', body: { roomNumber: '12', checkOutDate: '2026-04-07T01:00:00.000Z' } },
     ]);
     await press('Copy rooms');
-    (await dialog('Copy rooms from Kamogawa Inn')).getByText('Everyone already has a room there.');
-    await press('Cancel');
+    const again = await dialog('Copy rooms from Kamogawa Inn');
+    again.getByText('Everyone already has a room there.');
+    await userEvent.click(again.getByRole('button', { name: 'Copy rooms' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(/^0 people/)).toBeNull();
     await undo();
     await screen.findByText('2 people moved back');
     expect(await roomsOf(runtime)).toEqual([
