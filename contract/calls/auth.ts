@@ -8,7 +8,6 @@ export const authEndpoints = {
     method: 'POST',
     path: '/api/auth/credential-login',
     access: 'public',
-    summary: 'Starts a session by email and password',
     body: CredentialLogin,
     response: v.object({ message: v.string(), user: UserWire }),
     read: v.unknown(),
@@ -17,7 +16,6 @@ export const authEndpoints = {
     method: 'GET',
     path: '/api/auth/user',
     access: 'signed-in',
-    summary: 'The user of this session',
     response: UserWire,
     read: User,
   }),
@@ -26,7 +24,6 @@ export const authEndpoints = {
     path: '/api/auth/logout',
     writes: true,
     access: 'public',
-    summary: 'Ends the session, if there is one',
     response: v.object({ message: v.string() }),
   }),
 } as const;

@@ -8,7 +8,6 @@ export const changesEndpoints = {
     path: '/api/groups/{id}/changes',
     access: 'group',
     answerIsData: true,
-    summary: 'All changes of a group since a cursor, with tombstones, in pages',
     params: IdParam,
     query: ChangesQuery,
     response: ChangesWire,

@@ -24,7 +24,6 @@ export const editsEndpoints = {
     path: '/api/edits/known',
     access: 'signed-in',
     writes: false,
-    summary: 'Which of these Idempotency-Keys belong to edits of the caller that the server has applied',
     body: EditKeys,
     response: KnownKeys,
     read: KnownKeys,

@@ -32,8 +32,6 @@ export interface Endpoint {
   /** As the specification writes it: `/api/groups/{id}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** The purpose of the call in one line, for the OpenAPI page. */
-  readonly summary: string;
   /**
    * False for a call that is not a GET but changes nothing that people see, such as a question. It runs outside of any
    * transaction, so that it may wait for other machines, and takes no Idempotency-Key. True for a GET that changes

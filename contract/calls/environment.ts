@@ -6,7 +6,6 @@ export const environmentEndpoints = {
     method: 'GET',
     path: '/api/environment',
     access: 'public',
-    summary: 'The name and the extensions of the server',
     response: EnvironmentWire,
     read: Environment,
   }),

@@ -8,7 +8,6 @@ export const publishEndpoints = {
     method: 'POST',
     path: '/api/groups/{id}/publish',
     access: 'group-manager',
-    summary: 'Publishes the named drafts, or all drafts of a day, with one notification',
     params: IdParam,
     body: Publish,
     response: PublishedWire,

@@ -11,8 +11,6 @@ export const receiptsEndpoints = {
     path: '/api/groups/{id}/receipts',
     access: 'group',
     inArchived: true,
-    summary:
-      'Confirms that the caller has read this version of an event or an announcement; succeeds even if it was deleted',
     params: IdParam,
     body: ReceiptCreate,
     response: ReceiptWire,
@@ -22,7 +20,6 @@ export const receiptsEndpoints = {
     method: 'POST',
     path: '/api/schedules/{id}/reminders',
     access: 'group-staff',
-    summary: 'Reminds members who have not confirmed the current version of an event, at most once in ten minutes',
     params: IdParam,
     response: v.object({ reminded: v.number() }),
   }),

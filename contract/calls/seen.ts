@@ -10,7 +10,6 @@ export const seenEndpoints = {
     path: '/api/groups/{id}/seen',
     access: 'group',
     inArchived: true,
-    summary: "Records up to when the caller has seen a group's changes; the latest of several counts",
     params: IdParam,
     body: SeenWrite,
     response: SeenWire,

@@ -6,7 +6,6 @@ export const storageEndpoints = {
     method: 'GET',
     path: '/api/admin/storage',
     access: 'admin',
-    summary: 'Space on the server, and the hundred users and groups that use the most',
     response: StorageWire,
     read: StorageWire,
   }),

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/calls/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/calls/endpoints.ts';
 import { ErrorBody } from '#contract/calls/errors.ts';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/schema/limits.ts';
+import { SUMMARIES } from './summaries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -46,12 +47,12 @@ export function describeRoute(config: RouteOptions['config']): FastifySchema {
   const name = config?.endpoint;
   if (!name) return { hide: true };
   const endpoint: Endpoint = endpoints[name];
-  const { access, body, form, method, params, path, query, response, summary, writes } = endpoint;
+  const { access, body, form, method, params, path, query, response, writes } = endpoint;
   const isWrite = method !== 'GET' && access !== 'public' && writes !== false;
   return {
     operationId: name,
     tags: [path.split('/')[2] ?? ''],
-    summary,
+    summary: SUMMARIES[name],
     description: `Access: ${WHO[access]}`,
     ...(access !== 'public' && { security: [{ session: [] }] }),
     ...(params && { params: described(params, 'input') }),
