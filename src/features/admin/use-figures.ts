@@ -1,7 +1,6 @@
 import { useObservable, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { type OwnListState, useOwnList } from '#kit/missing/use-own-list.ts';
-import { getListedAt } from '#store/queries/base/listed-at.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
 import { getLoaded } from '#store/queries/offline/copies.ts';
@@ -15,10 +14,9 @@ export interface Figure {
   at: number | null;
 }
 
-/** @param read the rows and the time they were fetched, read together; rows without a time count nothing */
-const figureOf = ({ state }: OwnListState, read: readonly [unknown[], number | null] | undefined): Figure => {
-  const [rows, at = null] = read ?? [];
-  if (rows && at !== null) return { count: rows.length, at };
+/** Rows without a time count nothing. */
+const figureOf = ({ state, rows, listedAt }: OwnListState<unknown[]>): Figure => {
+  if (rows && listedAt !== null) return { count: rows.length, at: listedAt };
   return { count: state === 'offline' || state === 'failed' ? null : undefined, at: null };
 };
 
@@ -26,17 +24,12 @@ const figureOf = ({ state }: OwnListState, read: readonly [unknown[], number | n
 export function useFigures() {
   const { store, sync } = usePerson();
   const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
-  const users = useLiveQuery(() => Promise.all([listKeyedUsers(store), getListedAt(store, 'users')]), [store]);
-  const hotels = useLiveQuery(
-    () => Promise.all([listSystemHotels(store), getListedAt(store, 'system-hotels')]),
-    [store],
-  );
+  const users = useOwnList('users', listKeyedUsers);
+  const hotels = useOwnList('system-hotels', listSystemHotels);
   const groups = useLiveQuery(
     () => Promise.all([listGroups(store), getLoaded(store)]).then(([all, { groups: at }]) => ({ all, at })),
     [store],
   );
-  const usersHeld = useOwnList('users');
-  const hotelsHeld = useOwnList('system-hotels');
   // A zero is only shown when the groups were really fetched, so absent rows count as unknown.
   const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
   const ofGroups = (count: number): Figure => {
@@ -50,8 +43,8 @@ export function useFigures() {
     groups: ofGroups(all.length),
     archived: all.filter(({ isArchived }) => isArchived).length,
     schedules: ofGroups(all.reduce((sum, { scheduleCount }) => sum + scheduleCount, 0)),
-    users: figureOf(usersHeld, users),
-    hotels: figureOf(hotelsHeld, hotels),
+    users: figureOf(users),
+    hotels: figureOf(hotels),
   };
   const times = [figures.groups.at, figures.users.at, figures.hotels.at].filter((at) => at !== null);
   return {
@@ -59,6 +52,6 @@ export function useFigures() {
     /** When all known numbers were true, in milliseconds since the epoch; null when none is known. */
     at: times.length > 0 ? Math.min(...times) : null,
     /** The counted rows; undefined and null as for their numbers. */
-    rows: { groups: ifHeld(figures.groups, all), users: ifHeld(figures.users, users?.[0]) },
+    rows: { groups: ifHeld(figures.groups, all), users: ifHeld(figures.users, users.rows) },
   };
 }

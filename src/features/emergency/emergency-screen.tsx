@@ -6,7 +6,7 @@ import { toEmergencySheet, toGroup } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { MissingGroup } from '#kit/missing/missing-group.tsx';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
@@ -29,7 +29,7 @@ import { type Emergency, useEmergency } from './use-emergency.ts';
 
 /** /groups/{id}/emergency: the information that a user needs in an emergency, readable at a glance. */
 export function EmergencyScreen({ groupId }: { groupId: string }) {
-  const emergency = useEmergency(groupId, useNow());
+  const { emergency, part } = useEmergency(groupId, useNow());
   if (emergency === null) return <MissingGroup groupId={groupId} title="Emergency" />;
   if (!emergency)
     return (
@@ -38,13 +38,12 @@ export function EmergencyScreen({ groupId }: { groupId: string }) {
         <Skeleton height="24rem" />
       </div>
     );
-  return <Card emergency={emergency} />;
+  return <Card emergency={emergency} part={part} />;
 }
 
-function Card({ emergency }: { emergency: Emergency }) {
+function Card({ emergency, part }: { emergency: Emergency; part: GroupPartState }) {
   const { group, card } = emergency;
   const person = usePerson();
-  const part = useGroupPart(group.id, 'emergencyCards');
   const mayEdit = useRights(group.id)?.mayChange && isOnServer(group.id);
   const [isEditing, setEditing] = useState(false);
   const edit = mayEdit ? () => setEditing(true) : null;

@@ -1,5 +1,4 @@
 import { usePrintedAt } from '#kit/app/use-printed-at.ts';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
 import { dateRange } from '#kit/text/time-texts.ts';
 import { Row, Text } from '#ui/layout/layout.tsx';
@@ -11,8 +10,7 @@ import { type Emergency, useEmergency } from './use-emergency.ts';
 /** /groups/{id}/emergency-sheet: the card on one printed page, without medical information. */
 export function EmergencySheet({ groupId }: { groupId: string }) {
   const now = usePrintedAt();
-  const emergency = useEmergency(groupId, now);
-  const part = useGroupPart(groupId, 'emergencyCards');
+  const { emergency, part } = useEmergency(groupId, now);
   return (
     <SheetFrame
       groupId={groupId}

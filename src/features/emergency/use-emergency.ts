@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { addDays, clampDay, dayRange, localDay } from '#contract/time/day.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { GroupPartState } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import type { EmergencyCardView, GroupView, HotelView, MemberView } from '#store/queries/base/views.ts';
 import { getEmergencyCard } from '#store/queries/field/emergency.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
@@ -39,17 +41,21 @@ export interface Emergency {
 }
 
 /**
- * Undefined until the device has answered; null when the group is not on it. @param now in milliseconds since the epoch
+ * @param now in milliseconds since the epoch
+ * @returns as `emergency` undefined until the device has answered; null when the group is not on it
  */
-export function useEmergency(groupId: string, now: number): Emergency | null | undefined {
+export function useEmergency(
+  groupId: string,
+  now: number,
+): { emergency: Emergency | null | undefined; part: GroupPartState } {
   const { store, user } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const card = useLiveQuery(() => getEmergencyCard(store, groupId), [store, groupId]);
+  const { rows: card, part } = useGroupRows(groupId, 'emergencyCards', getEmergencyCard);
   const events = useLiveQuery(() => listEvents(store, groupId), [store, groupId]);
   const lodging = useLiveQuery(() => getLodging(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   const today = group ? localDay(now, group.defaultTimezone) : '';
-  return useMemo(() => {
+  const emergency = useMemo(() => {
     if (group === null) return null;
     if (!group || !card || !events || !lodging || !members) return undefined;
     const { startDate, endDate, defaultTimezone: zone } = group;
@@ -82,4 +88,5 @@ export function useEmergency(groupId: string, now: number): Emergency | null | u
       places: places.toSorted((a, b) => Number(b.isTonight) - Number(a.isTonight)),
     };
   }, [group, card, events, lodging, members, user, today]);
+  return { emergency, part };
 }

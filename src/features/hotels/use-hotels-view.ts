@@ -2,25 +2,14 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { finderOf } from '#contract/text/words.ts';
 import type { HotelsSearch } from '#kit/addresses/addresses.ts';
 import { useAddressState } from '#kit/addresses/use-address-state.ts';
-import { usePerson } from '#kit/app/context.ts';
-import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
-import { getListedAt } from '#store/queries/base/listed-at.ts';
 import { type KeyedSystemHotel, listKeyedSystemHotels } from '#store/queries/lodging/keyed-system-hotels.ts';
 import { useSorting } from '#ui/data-table/data-table.tsx';
 
 /** The state of the catalogue: its hotels, the task, and a case-insensitive search by name, address or contact. */
 export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: HotelsSearch) => void) {
-  const { store } = usePerson();
-  // Read together, so that the list cannot appear empty before the fetched rows are read.
-  const read = useLiveQuery(
-    () => Promise.all([listKeyedSystemHotels(store), getListedAt(store, 'system-hotels')]),
-    [store],
-  );
-  const [hotels, readAt = null] = read ?? [];
-  const { state: known, retry } = useOwnList('system-hotels');
-  const state = known === 'held' && readAt === null ? 'asking' : known;
+  const { rows: hotels, state, retry } = useOwnList('system-hotels', listKeyedSystemHotels);
   const [{ q = '' }, setSearch] = useAddressState(inAddress, onSearch);
   const field = useRef<HTMLInputElement>(null);
   const focusField = () => field.current?.focus();

@@ -9,7 +9,6 @@ import { isListAwaited } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
-import { useLodgingPart } from '#kit/missing/use-group-rows.ts';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { type Tasks, useTasks } from '#kit/records/use-tasks.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
@@ -35,8 +34,7 @@ const VIEWS = [
 
 /** The Lodging tab of a group: its hotels and room assignments. */
 export function LodgingPanel({ groupId }: { groupId: string }) {
-  const lodging = useLodging(groupId);
-  const part = useLodgingPart(groupId);
+  const { lodging, part } = useLodging(groupId);
   const rights = useRights(groupId);
   const mayChange = rights?.mayChange ?? false;
   const mayCheck = useExtensions() && rights?.isStaff === true;

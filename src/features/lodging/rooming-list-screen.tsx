@@ -1,12 +1,10 @@
-import { useLodgingPart } from '#kit/missing/use-group-rows.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
 import { useLodging } from './lodging.ts';
 import { LodgingSheet } from './lodging-sheet.tsx';
 
 /** /groups/{id}/rooming-list: room assignments on paper. */
 export function RoomingListScreen({ groupId }: { groupId: string }) {
-  const lodging = useLodging(groupId);
-  const part = useLodgingPart(groupId);
+  const { lodging, part } = useLodging(groupId);
   return (
     <SheetFrame
       groupId={groupId}

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { displayName } from '#contract/schema/names.ts';
-import { usePerson } from '#kit/app/context.ts';
-import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { listKeyedUsers } from '#store/queries/people/keyed-users.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
@@ -31,9 +29,7 @@ export function DataScreen() {
 }
 
 function OneUser() {
-  const { store } = usePerson();
-  const users = useLiveQuery(() => listKeyedUsers(store), [store]);
-  useOwnList('users');
+  const { rows: users } = useOwnList('users', listKeyedUsers);
   const [id, setId] = useState('');
   const options = (users ?? [])
     .filter(({ isNew }) => !isNew)

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { type RoomCheckSearch, toGroup } from '#kit/addresses/addresses.ts';
 import { Missing, MissingPart } from '#kit/missing/missing.tsx';
 import { useAskedGroup } from '#kit/missing/use-asked.ts';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
-import { useLodgingPart } from '#kit/missing/use-group-rows.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { isCalled } from '#kit/text/is-called.ts';
@@ -27,9 +25,8 @@ interface RoomCheckScreenProps {
 export function RoomCheckScreen({ groupId, hotelId, search: { night } }: RoomCheckScreenProps) {
   const now = useNow();
   const rights = useRights(groupId);
-  const check = useRoomCheck(groupId, hotelId, night, now);
-  const lodging = useLodgingPart(groupId);
-  const members = useGroupPart(groupId, 'members');
+  const { check, parts } = useRoomCheck(groupId, hotelId, night, now);
+  const { lodging, members } = parts;
   if (rights && !rights.isStaff)
     return (
       <Frame groupId={groupId}>

@@ -3,6 +3,8 @@ import { compareText } from '#contract/text/order.ts';
 import { addDays, clampDay, dayRange } from '#contract/time/day.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { GroupPartState } from '#kit/missing/use-group-part.ts';
+import { useGroupRows, useLodgingRows } from '#kit/missing/use-group-rows.ts';
 import { namesOf } from '#kit/roll-call/use-roll-call.ts';
 import { isCalled } from '#kit/text/is-called.ts';
 import type { GroupView, LodgingView, MarkView, RollCallView } from '#store/queries/base/views.ts';
@@ -10,7 +12,6 @@ import { readRoomChecks } from '#store/queries/field/room-checks.ts';
 import { type Standing, standingMarks } from '#store/queries/field/standing-marks.ts';
 import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
-import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { nightOf, nightsOf, type Stay } from '#store/queries/lodging/nights.ts';
 import { type Night, nightIn } from './rooms-of-night.ts';
 
@@ -64,18 +65,19 @@ export interface RoomCheck {
 /**
  * The check of a hotel's rooms in a night.
  * @param night `yyyy-MM-dd`; tonight if left out
- * @returns undefined until the device has answered; null when the group or the hotel is not on it
+ * @returns as `check` undefined until the device has answered; null when the group or the hotel is not on it; also the
+ * state of the two parts of the group that it is read from
  */
 export function useRoomCheck(
   groupId: string,
   hotelId: string,
   night: string | undefined,
   now: number,
-): RoomCheck | null | undefined {
+): { check: RoomCheck | null | undefined; parts: { lodging: GroupPartState; members: GroupPartState } } {
   const { store, user } = usePerson();
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
-  const lodging = useLiveQuery(() => getLodging(store, groupId), [store, groupId]);
-  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const { rows: lodging, part } = useLodgingRows(groupId);
+  const { rows: members, part: ofMembers } = useGroupRows(groupId, 'members', listMembers);
   const hotel = lodging?.hotels.find((each) => isCalled(each, hotelId)) ?? null;
   const tonight = group ? nightOf(now, group.defaultTimezone) : '';
   const shown = night ?? tonight;
@@ -91,7 +93,7 @@ export function useRoomCheck(
     [group, lodging, members, hotel, shown],
   );
   const whoMade = useMemo(() => namesOf(members ?? [], user).whoMade, [members, user]);
-  return useMemo(() => {
+  const check = useMemo(() => {
     if (group === null || (group && lodging && !hotel)) return null;
     if (!group || !lodging || !hotel || !people || !checks || checks.night !== shown || checks.hotelId !== hotel.id)
       return undefined;
@@ -115,4 +117,5 @@ export function useRoomCheck(
       whoMade,
     };
   }, [group, lodging, hotel, people, checks, shown, tonight, whoMade]);
+  return { check, parts: { lodging: part, members: ofMembers } };
 }

@@ -10,9 +10,10 @@ import { dayClock } from '#kit/app/day-clock.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { isListAwaited, Listed } from '#kit/missing/listed.tsx';
 import { Missing } from '#kit/missing/missing.tsx';
-import type { GroupPartState } from '#kit/missing/use-group-part.ts';
+import { type GroupPartState, stateOfRows } from '#kit/missing/use-group-part.ts';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
 import type { EventView } from '#store/queries/base/views.ts';
+import { isPartHeld } from '#store/queries/offline/copies.ts';
 import { listBeyond, listDay } from '#store/queries/schedule/events.ts';
 import { isOwn, isRunningSince, mayBeNext, membershipsOf, nextUntil } from '#store/queries/schedule/next.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -51,7 +52,7 @@ export interface DayViewProps {
   now: number;
 }
 
-const NOTHING_READ = { events: null, before: [], after: [], own: [] };
+const NOTHING_READ = { isHeld: undefined, events: null, before: [], after: [], own: [] };
 
 /** A day of the group: its heading and its events, read from the device. */
 export function DayView({ addEvent, onShown, group, schedule, span, day, today, now }: DayViewProps) {
@@ -63,25 +64,26 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
   const isLate = now >= clock.to ? day === addDays(today, -1) : now < clock.to && nextUntil(now, zone) > clock.to;
   const read = useLiveQuery(
     () =>
-      // The first and the last day of the group also show the events beyond them.
+      // The first and the last day of the group also show the events beyond them. Transactions begin in this order.
       Promise.all([
+        isPartHeld(store, group.id, 'schedules'),
         listDay(store, group.id, day),
         day === span.first ? listBeyond(store, group.id, { before: day }) : [],
         day === span.last ? listBeyond(store, group.id, { after: day }) : [],
         isLate ? listDay(store, group.id, addDays(day, 1)) : [],
         store.read(async (db) => membershipsOf(db, store.userId)),
-      ]).then(([events, before, after, nextDays, memberships]) => {
+      ]).then(([isHeld, events, before, after, nextDays, memberships]) => {
         const member = memberships.get(group.id);
         const own = [...events, ...nextDays].filter((event) => isOwn(event, member));
-        return { day, events, before, after, own };
+        return { day, isHeld, events, before, after, own };
       }),
     [store, group.id, day, span.first, span.last, isLate],
     'day',
   );
   // Until the new day is read, the query still returns the old one.
-  const { events, before, after, own } = read?.day === day ? read : NOTHING_READ;
+  const { isHeld, events, before, after, own } = read?.day === day ? read : NOTHING_READ;
   const isOn = isToday || (isLate && own.some((event) => isRunningSince(day, event, now)));
-  const list = { all: events ?? undefined, state: schedule.state };
+  const list = { all: events ?? undefined, state: stateOfRows(schedule, isHeld) };
   const isAwaited = isListAwaited(list);
   // The code that is only needed for writing is fetched once the day is shown.
   const [isShown, setShown] = useState(false);
@@ -146,7 +148,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
               clock={clock}
               now={isOn ? now : null}
               upcoming={own.filter((event) => mayBeNext(event, now, zone))}
-              isWhole={schedule.state === 'held'}
+              isWhole={list.state === 'held'}
             />
           )}
         </Listed>

@@ -3,8 +3,6 @@ import type { User } from '#contract/records/people/user.ts';
 import { finderOf } from '#contract/text/words.ts';
 import type { UsersSearch } from '#kit/addresses/addresses.ts';
 import { useAddressState } from '#kit/addresses/use-address-state.ts';
-import { usePerson } from '#kit/app/context.ts';
-import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { useOwnList } from '#kit/missing/use-own-list.ts';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { statusOf } from '#kit/text/account-status.ts';
@@ -40,9 +38,7 @@ type Asked = { do: 'import' } | { do: 'change-many' | 'delete' | 'resend'; users
 
 /** The shared state of both screens of users. */
 export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (search: UsersSearch) => void) {
-  const { store } = usePerson();
-  const all = useLiveQuery(() => listKeyedUsers(store), [store]);
-  const { state, retry } = useOwnList('users');
+  const { rows: all, state, retry } = useOwnList('users', listKeyedUsers);
   const [search, setSearch] = useAddressState(inAddress, onSearch);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const sorting = useSorting();

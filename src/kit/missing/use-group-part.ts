@@ -25,6 +25,13 @@ export function useGroupPart(groupId: string, part: GroupPart): GroupPartState {
   return usePartState(groupId, held);
 }
 
+/**
+ * The state of a part whose rows were read after `isHeld`: until rows are read of a part that has just arrived, an empty
+ * list would appear complete.
+ */
+export const stateOfRows = ({ state }: GroupPartState, isHeld: boolean | undefined): HeldState =>
+  state === 'held' && !isHeld ? 'reading' : state;
+
 /** @param held whether the part is on this device; undefined while the device is being read */
 export function usePartState(groupId: string, held: boolean | undefined): GroupPartState {
   const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, held === false);

@@ -1,7 +1,8 @@
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { Store } from '#store/database/database.ts';
-import { isLodgingHeld } from '#store/queries/lodging/lodging.ts';
+import type { LodgingView } from '#store/queries/base/views.ts';
+import { getLodging, isLodgingHeld } from '#store/queries/lodging/lodging.ts';
 import { isPartHeld } from '#store/queries/offline/copies.ts';
 import type { GroupPart } from '#store/replica/offline-state.ts';
 import { type GroupPartState, usePartState } from './use-group-part.ts';
@@ -24,11 +25,12 @@ export function useGroupRows<T>(
   return { rows: read?.rows, part: usePartState(groupId, read?.isHeld) };
 }
 
-/** Whether the hotels of a group and their rooms are on this device. */
-export function useLodgingPart(groupId: string): GroupPartState {
+/** The hotels of a group with their room assignments, read in the same way. */
+export function useLodgingRows(groupId: string): { rows: LodgingView | undefined; part: GroupPartState } {
   const { store } = usePerson();
-  return usePartState(
-    groupId,
-    useLiveQuery(() => isLodgingHeld(store, groupId), [store, groupId]),
-  );
+  const read = useLiveQuery(async () => {
+    const isHeld = await isLodgingHeld(store, groupId);
+    return { isHeld, rows: await getLodging(store, groupId) };
+  }, [store, groupId]);
+  return { rows: read?.rows, part: usePartState(groupId, read?.isHeld) };
 }

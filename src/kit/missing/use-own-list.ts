@@ -1,5 +1,6 @@
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import type { Store } from '#store/database/database.ts';
 import { getListedAt } from '#store/queries/base/listed-at.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useAsked } from './use-asked.ts';
@@ -8,7 +9,9 @@ import type { HeldState } from './use-group-part.ts';
 /** Opening a screen does not fetch a list again within this time, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
-export interface OwnListState {
+export interface OwnListState<T> {
+  /** The result of the query; undefined before the first one. */
+  rows: T | undefined;
   state: HeldState;
   /** The time of the last fetch, in milliseconds since the epoch; null where the list is not on this device. */
   listedAt: number | null;
@@ -17,16 +20,25 @@ export interface OwnListState {
 }
 
 /**
- * Whether a list that belongs to no group is on this device. An old or missing list is requested, once and on retry.
+ * A list that belongs to no group, and whether it is on this device. The rows are read after the check, so that an empty
+ * list is never complete by mistake (see `useGroupRows`). An old or missing list is requested, once and on retry.
+ * @param query a function that stays the same
  */
-export function useOwnList(kind: 'users' | 'system-hotels'): OwnListState {
+export function useOwnList<T>(
+  kind: 'users' | 'system-hotels',
+  query: (store: Store) => PromiseLike<T>,
+): OwnListState<T> {
   const { store } = usePerson();
-  const listedAt = useLiveQuery(() => getListedAt(store, kind), [store, kind]);
+  const read = useLiveQuery(async () => {
+    const listedAt = await getListedAt(store, kind);
+    return { listedAt, rows: await query(store) };
+  }, [store, kind, query]);
+  const listedAt = read?.listedAt;
   const now = useNow();
   const isStale = listedAt !== undefined && (listedAt === null || now - listedAt > FRESH_MS);
   const { outcome, asking, retry } = useAsked({ kind }, isStale);
   const failure = outcome === 'offline' || outcome === 'failed' ? outcome : null;
   const state =
     listedAt === undefined ? 'reading' : listedAt !== null ? 'held' : asking || !failure ? 'asking' : failure;
-  return { state, listedAt: listedAt ?? null, retry };
+  return { rows: read?.rows, state, listedAt: listedAt ?? null, retry };
 }

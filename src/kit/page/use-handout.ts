@@ -1,7 +1,8 @@
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { usePrintedAt } from '#kit/app/use-printed-at.ts';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
+import type { Store } from '#store/database/database.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { listEvents } from '#store/queries/schedule/trip.ts';
 
@@ -9,10 +10,10 @@ import { listEvents } from '#store/queries/schedule/trip.ts';
 export function useHandout(groupId: string) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const events = useLiveQuery(
-    // Drafts must not appear on a handout.
-    () => listEvents(store, groupId).then((all) => all.filter(({ isDraft }) => !isDraft)),
-    [store, groupId],
-  );
-  return { group, events, part: useGroupPart(groupId, 'schedules'), now: usePrintedAt() };
+  const { rows: events, part } = useGroupRows(groupId, 'schedules', listPublished);
+  return { group, events, part, now: usePrintedAt() };
 }
+
+/** Drafts must not appear on a handout. */
+const listPublished = async (store: Store, groupId: string) =>
+  (await listEvents(store, groupId)).filter(({ isDraft }) => !isDraft);

@@ -4,10 +4,12 @@ import { useRef } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { isListAwaited, Listed, NothingFound } from '#kit/missing/listed.tsx';
 import { useAsked } from '#kit/missing/use-asked.ts';
-import type { HeldState } from '#kit/missing/use-group-part.ts';
+import { type HeldState, stateOfRows } from '#kit/missing/use-group-part.ts';
 import { useGroupRows } from '#kit/missing/use-group-rows.ts';
+import { useOwnList } from '#kit/missing/use-own-list.ts';
 import type { Store } from '#store/database/database.ts';
 import { listKeyedMembers } from '#store/queries/groups/keyed-members.ts';
+import { listKeyedUsers } from '#store/queries/people/keyed-users.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { renderWithRuntime } from '#support/fake-runtime.tsx';
 import { aMember, aUser } from '#support/rows.ts';
@@ -52,15 +54,42 @@ function Asking({ id, isWanted, find }: AskingProps) {
 }
 
 interface RowsProps {
-  read(store: Store, groupId: string): Promise<readonly unknown[]>;
+  read(store: Store): Promise<readonly unknown[]>;
   onShown(words: string): void;
 }
 
-function Rows({ read, onShown }: RowsProps) {
+function GroupRows({ read, onShown }: RowsProps) {
   const { rows, part } = useGroupRows('1', 'members', read);
   onShown(`${rows?.length} ${part.state}`);
   return null;
 }
+
+function OwnRows({ read, onShown }: RowsProps) {
+  const { rows, state } = useOwnList('users', read);
+  onShown(`${rows?.length} ${state}`);
+  return null;
+}
+
+const KINDS: [
+  string,
+  (props: RowsProps) => null,
+  (store: Store) => Promise<unknown[]>,
+  (store: Store) => Promise<unknown>,
+][] = [
+  [
+    'a part',
+    GroupRows,
+    (store) => listKeyedMembers(store, '1'),
+    (store) => new StoredReplica(store).replace('member', '1', { rows: [aMember()], bad: [], at: Date.now() }),
+  ],
+  [
+    'a list of no group',
+    OwnRows,
+    listKeyedUsers,
+    (store) =>
+      new StoredReplica(store).replaceList('users', { rows: [aUser()], bad: [], at: Date.now(), tag: null }, 0),
+  ],
+];
 
 describe('a list', () => {
   test.each<[HeldState, string[] | undefined, string[] | undefined, string]>([
@@ -88,26 +117,38 @@ describe('a list', () => {
   });
 });
 
-describe('the rows of a part', () => {
-  test('are not an empty list while those of a finished request are still read', async () => {
-    let isRead = false;
-    const fetched = Promise.withResolvers<void>();
-    const shown: string[] = [];
-    const read = async (store: Store, groupId: string) => {
-      const rows = await listKeyedMembers(store, groupId);
-      isRead = true;
-      await fetched.promise;
-      return rows;
-    };
-    const { runtime } = await renderWithRuntime(<Rows read={read} onShown={(words) => shown.push(words)} />, {
-      user: aUser(),
-    });
-    await waitFor(() => expect(isRead).toBe(true));
-    const rows = [aMember()];
-    await act(() => new StoredReplica(runtime.store).replace('member', '1', { rows, bad: [], at: Date.now() }));
-    fetched.resolve();
-    await waitFor(() => expect(shown.at(-1)).toBe('1 held'));
-    expect(shown).not.toContain('0 held');
+describe('the rows', () => {
+  test.each(KINDS)(
+    'of %s are not an empty list while those of a finished request are still read',
+    async (_, Rows, list, fetch) => {
+      let isRead = false;
+      const fetched = Promise.withResolvers<void>();
+      const shown: string[] = [];
+      const read = async (store: Store) => {
+        const rows = await list(store);
+        isRead = true;
+        await fetched.promise;
+        return rows;
+      };
+      const { runtime } = await renderWithRuntime(<Rows read={read} onShown={(words) => shown.push(words)} />, {
+        user: aUser(),
+      });
+      await waitFor(() => expect(isRead).toBe(true));
+      await act(() => fetch(runtime.store));
+      fetched.resolve();
+      await waitFor(() => expect(shown.at(-1)).toBe('1 held'));
+      expect(shown).not.toContain('0 held');
+    },
+  );
+
+  test.each<[HeldState, boolean | undefined, HeldState]>([
+    ['held', true, 'held'],
+    ['held', false, 'reading'],
+    ['held', undefined, 'reading'],
+    ['asking', true, 'asking'],
+    ['offline', false, 'offline'],
+  ])('of a part that is %s, read when it was there: %s, are %s', (state, isHeld, shown) => {
+    expect(stateOfRows({ state, retry: () => {} }, isHeld)).toBe(shown);
   });
 });
 

@@ -8,8 +8,10 @@ import { dayClock } from '#kit/app/day-clock.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { isListAwaited } from '#kit/missing/listed.tsx';
 import { Missing } from '#kit/missing/missing.tsx';
+import { stateOfRows } from '#kit/missing/use-group-part.ts';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
+import { isPartHeld } from '#store/queries/offline/copies.ts';
 import { listBeyond, listDays } from '#store/queries/schedule/events.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
@@ -37,21 +39,24 @@ export function TripView({ addEvent, onShown, group, schedule, span, day, today,
   const clocks = useMemo(() => clocksOf(first, last, zone), [first, last, zone]);
   const read = useLiveQuery(
     () =>
+      // Transactions begin in this order.
       Promise.all([
+        isPartHeld(store, group.id, 'schedules'),
         listDays(store, group.id, { first, last }),
         first === span.first ? listBeyond(store, group.id, { before: first }) : [],
         last === span.last ? listBeyond(store, group.id, { after: last }) : [],
-      ]).then(([events, before, after]) => ({ first, last, events, before, after })),
+      ]).then(([isHeld, events, before, after]) => ({ first, last, isHeld, events, before, after })),
     [store, group.id, first, last, span.first, span.last],
   );
   // Until the new days are read, the query still returns the old ones.
-  const { events, before, after } = read?.first === first && read.last === last ? read : NOTHING_READ;
-  const isAwaited = isListAwaited({ all: events, state: schedule.state });
+  const { isHeld, events, before, after } = read?.first === first && read.last === last ? read : NOTHING_READ;
+  const state = stateOfRows(schedule, isHeld);
+  const isAwaited = isListAwaited({ all: events, state });
   useEffect(() => {
     if (!isAwaited) startTransition(onShown);
   }, [isAwaited, onShown]);
   const mayChange = useRights(group.id)?.mayChange === true;
-  const isMissing = events?.length === 0 && schedule.state !== 'held';
+  const isMissing = events?.length === 0 && state !== 'held';
   const frame = useRef<HTMLDivElement>(null);
   const { count, hasBefore, hasAfter } = useDaysWindow(frame, isAwaited || isMissing || isSmall ? null : clocks);
   const turn = (by: -1 | 1) => {
@@ -124,7 +129,7 @@ interface Turned {
   at: 'chosen' | 'first' | 'last';
 }
 
-const NOTHING_READ = { events: undefined, before: [], after: [] };
+const NOTHING_READ = { isHeld: undefined, events: undefined, before: [], after: [] };
 
 const ends = (days: readonly string[], day: string) => ({ first: days[0] ?? day, last: days.at(-1) ?? day });
 
