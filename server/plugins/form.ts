@@ -112,6 +112,8 @@ async function readParts(
     // After a problem the rest is read nevertheless, because a client that is still sending would not receive the
     // answer.
     for await (const part of request.parts({ limits })) {
+      // The parser's types do not say that a part may have no name.
+      if (part.fieldname === undefined) problem ??= NAMELESS;
       problem ??= part.type === 'file' ? await takeFile(request, part, form, intake) : takeField(fields, part, rooms);
       // The parser would keep every part until the form is over.
       delete part.fields[part.fieldname];
@@ -170,6 +172,8 @@ async function takeFile(
   if (request.staged.length <= form.maxFiles) return null;
   return invalid({ [form.field]: `At most ${plural(form.maxFiles, 'file')} can be attached` });
 }
+
+const NAMELESS: Problem = { kind: 'bad-request', message: 'A part of the form has no name' };
 
 const PICTURE_WORDS = {
   'too-many-pixels': 'The picture has too many pixels',

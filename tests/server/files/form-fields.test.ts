@@ -55,6 +55,13 @@ describe('Fields of a form (A19)', () => {
     expect([answer.statusCode, answer.json().name]).toEqual([201, 'plan.pdf']);
   });
 
+  it.each(['form-data', 'form-data; filename="plan.pdf"'])('that have no name are refused: %s', async (disposition) => {
+    const body = Buffer.from(`--x\r\nContent-Disposition: ${disposition}\r\n\r\ntext\r\n--x--\r\n`);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await server.call('uploadFiles', { body, headers, as: world.author.cookie });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'A part of the form has no name']);
+  });
+
   it('of which there are far more than the schema names are not read to the end', async () => {
     const answer = await upload(Array.from({ length: 100 }, (_, n) => [`field ${n}`, '']));
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'The request is too large']);
