@@ -28,19 +28,22 @@ const TARGET = 'es2023';
 
 /** The files of a day: they import on demand after the first content, and are known from the address themselves. */
 const OF_A_DAY = /^assets\/(?:first|schedule-route)-/;
+/** Fetches the first data, which a first visit waits for. */
+const FETCHING = /^assets\/puller-for-/;
 
 /**
  * Imports on demand carry the names of the scripts that the imported module needs, so that they are requested side by
- * side. Scripts that every page has loaded are left out, and so are all names where they would add 4 KB to a first load
- * (`OF_A_DAY`).
+ * side. Scripts that every page has loaded are left out, and so are nearly all names where they would add 4 KB to a first
+ * load (`OF_A_DAY`).
  */
 function preloaded(
-  _: string,
+  imported: string,
   scripts: string[],
   { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
 ): string[] {
   if (hostType === 'html') return scripts;
-  return OF_A_DAY.test(hostId) ? [] : scripts.filter((script) => !LOADED_FIRST.test(script));
+  if (OF_A_DAY.test(hostId) && !FETCHING.test(imported)) return [];
+  return scripts.filter((script) => !LOADED_FIRST.test(script));
 }
 
 /**
