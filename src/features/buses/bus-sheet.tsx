@@ -7,6 +7,7 @@ import { toBuses } from '#kit/addresses/addresses.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { usePrintedAt } from '#kit/app/use-printed-at.ts';
+import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { SheetFrame } from '#kit/page/sheet-frame.tsx';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
@@ -30,8 +31,9 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
   const { store } = usePerson();
   const event = useLiveQuery(() => getEvent(store, eventId), [store, eventId]);
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const { read, parts } = useBuses({ id: eventId, groupId, audience: event?.audience ?? null });
-  const { buses, members } = parts;
+  const read = useBuses({ id: eventId, groupId, audience: event?.audience ?? null });
+  const buses = useGroupPart(groupId, 'buses');
+  const members = useGroupPart(groupId, 'members');
   if (event === null || (event && group && event.groupId !== group.id))
     return <MissingBuses groupId={groupId} eventId={eventId} />;
   return (

@@ -10,6 +10,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
+import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { RemoveQuestion } from '#kit/records/edit-question.tsx';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
@@ -55,8 +56,9 @@ interface OfEventProps {
 
 function OfEvent({ event, zone, rights }: OfEventProps) {
   const { groupId, id: eventId } = event;
-  const { read, parts } = useBuses(event);
-  const { buses, members } = parts;
+  const read = useBuses(event);
+  const buses = useGroupPart(groupId, 'buses');
+  const members = useGroupPart(groupId, 'members');
   const lacking = [buses, members].find(({ state }) => state === 'offline' || state === 'failed');
   const isAwaited = !lacking && (!read || buses.state !== 'held' || members.state !== 'held');
   return (

@@ -10,7 +10,7 @@ import { busAtText } from './words.ts';
 
 /** The user's bus at an event of My Day, and for staff the link to all buses. Renders nothing when neither applies. */
 export function DayBus({ event, groupZone }: EventBusesProps) {
-  const { read } = useBuses(event);
+  const read = useBuses(event);
   const rights = useRights(event.groupId);
   if (!read || !rights || read.manifest.buses.length === 0) return null;
   const own = read.manifest.buses.find(({ riders }) => riders.some(({ id }) => id === read.mine));

@@ -16,7 +16,7 @@ export interface EventBusesProps {
 
 /** The user's own bus at an event, and the link to all buses, which staff plan from the event's stops. */
 export function EventBuses({ event, groupZone }: EventBusesProps) {
-  const { read } = useBuses(event);
+  const read = useBuses(event);
   const rights = useExtendedRights(event.groupId);
   if (!read || !rights) return null;
   const { manifest, mine } = read;

@@ -1,9 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import type { GroupPartState } from '#kit/missing/use-group-part.ts';
-import { useGroupRows } from '#kit/missing/use-group-rows.ts';
-import type { Store } from '#store/database/database.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { type BusCall, latestBusCalls } from '#store/queries/field/bus-calls.ts';
 import { listBuses } from '#store/queries/field/buses.ts';
@@ -16,19 +13,13 @@ export interface Buses {
   mine: string | null;
 }
 
-/**
- * The riders of the buses to and from an event; undefined until the device has answered.
- * @returns also the state of the two parts of the group that it is read from
- */
-export function useBuses({ groupId, id: eventId, audience }: Pick<EventView, 'id' | 'groupId' | 'audience'>): {
-  read: Buses | undefined;
-  parts: { buses: GroupPartState; members: GroupPartState };
-} {
-  const { user } = usePerson();
-  const ofEvent = useCallback((store: Store, groupId: string) => listBuses(store, groupId, eventId), [eventId]);
-  const { rows: buses, part } = useGroupRows(groupId, 'buses', ofEvent);
-  const { rows: members, part: ofMembers } = useGroupRows(groupId, 'members', listMembers);
-  const read = useMemo(
+/** The riders of the buses to and from an event; undefined until the device has answered. */
+export function useBuses(event: Pick<EventView, 'id' | 'groupId' | 'audience'>): Buses | undefined {
+  const { store, user } = usePerson();
+  const { groupId, id: eventId, audience } = event;
+  const buses = useLiveQuery(() => listBuses(store, groupId, eventId), [store, groupId, eventId]);
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  return useMemo(
     () =>
       buses && members
         ? {
@@ -38,7 +29,6 @@ export function useBuses({ groupId, id: eventId, audience }: Pick<EventView, 'id
         : undefined,
     [buses, members, audience, user.id],
   );
-  return { read, parts: { buses: part, members: ofMembers } };
 }
 
 /** The last roll call of each bus of an event; empty when the user is not staff. */
