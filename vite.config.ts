@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -5,7 +6,7 @@ import compressedCopies from 'rollup-plugin-gzip';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { backgroundScript } from './build/background.ts';
-import { chunks, LOADED_FIRST } from './build/chunks.ts';
+import { chunks, FETCHING, LOADED_FIRST } from './build/chunks.ts';
 import { classicFirstScripts } from './build/classic.ts';
 import { css } from './build/css.ts';
 import { firstPaint } from './build/first-paint.ts';
@@ -28,8 +29,8 @@ const TARGET = 'es2023';
 
 /** The files of a day: they import on demand after the first content, and are known from the address themselves. */
 const OF_A_DAY = /^assets\/(?:first|schedule-route)-/;
-/** Fetches the first data, which a first visit waits for. */
-const FETCHING = /^assets\/puller-for-/;
+/** A first visit waits for this file. */
+const OF_FETCHING = new RegExp(`^assets/${basename(FETCHING, '.ts')}-`);
 
 /**
  * Imports on demand carry the names of the scripts that the imported module needs, so that they are requested side by
@@ -42,7 +43,7 @@ function preloaded(
   { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
 ): string[] {
   if (hostType === 'html') return scripts;
-  if (OF_A_DAY.test(hostId) && !FETCHING.test(imported)) return [];
+  if (OF_A_DAY.test(hostId) && !OF_FETCHING.test(imported)) return [];
   return scripts.filter((script) => !LOADED_FIRST.test(script));
 }
 

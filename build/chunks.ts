@@ -7,7 +7,7 @@ type Graph = Rolldown.ChunkingContext;
 
 const MAIN = 'src/main.tsx';
 /** Fetches the first data; a device that has data does not need it to show a screen. */
-const FETCHING = 'src/runtime/person/pulling/puller-for.ts';
+export const FETCHING = 'src/runtime/person/pulling/puller-for.ts';
 const EVENT = 'src/routes/event-route.tsx';
 const SCREENS = FIRST_SCREENS.map(([, module]) => module);
 
