@@ -7,7 +7,6 @@ import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { Listed } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import { MissingGroup } from '#kit/missing/missing-group.tsx';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
@@ -51,11 +50,9 @@ interface OfGroupProps {
 }
 
 function OfGroup({ group, rights }: OfGroupProps) {
-  const { store } = usePerson();
   const { id: groupId, defaultTimezone: zone } = group;
-  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   const { rows: all, part } = useGroupRows(groupId, 'announcements', listAnnouncements);
-  const people = useGroupPart(groupId, 'members');
+  const { rows: members, part: people } = useGroupRows(groupId, 'members', listMembers);
   const mayAdd = rights.mayLead;
   const tasks = useRecordTasks<AnnouncementView>({
     scope: `group:${groupId}`,

@@ -45,7 +45,7 @@ export function BusSheet({ groupId, eventId }: { groupId: string; eventId: strin
       what={members.state === 'held' ? 'buses' : 'members'}
       back={{ to: toBuses(groupId, eventId), label: 'Back to buses' }}
     >
-      {event && group && read ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
+      {event && group && read?.isHeld ? <Sheet event={event} group={group} manifest={read.manifest} /> : null}
     </SheetFrame>
   );
 }

@@ -60,7 +60,7 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
   const buses = useGroupPart(groupId, 'buses');
   const members = useGroupPart(groupId, 'members');
   const lacking = [buses, members].find(({ state }) => state === 'offline' || state === 'failed');
-  const isAwaited = !lacking && (!read || buses.state !== 'held' || members.state !== 'held');
+  const isAwaited = !lacking && (!read?.isHeld || buses.state !== 'held' || members.state !== 'held');
   return (
     <CardColumn isWide isBusy={isAwaited}>
       <BackHeader

@@ -1,7 +1,7 @@
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { stateOfRows, useGroupPart } from '#kit/missing/use-group-part.ts';
 import styles from '#kit/must-read/must-read.module.css';
 import { OwnReading } from '#kit/must-read/own-reading.tsx';
 import { Readers } from '#kit/must-read/readers.tsx';
@@ -11,6 +11,7 @@ import { eventToRead, getReading, readersOf } from '#store/queries/field/must-re
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { isStaffOfLoadedGroup } from '#store/queries/groups/rights.ts';
+import { isPartHeld } from '#store/queries/offline/copies.ts';
 import { Card } from '#ui/card/card.tsx';
 
 interface MustReadProps {
@@ -22,15 +23,17 @@ interface MustReadProps {
 export function MustRead({ event, groupZone }: MustReadProps) {
   const { store, user } = usePerson();
   const read = useLiveQuery(async () => {
-    const [group, members, reading] = await Promise.all([
+    // The check comes first, so that the members are never older than it.
+    const [isHeld, group, members, reading] = await Promise.all([
+      isPartHeld(store, event.groupId, 'members'),
       getGroup(store, event.groupId),
       listMembers(store, event.groupId),
       getReading(store, eventToRead(event), groupZone),
     ]);
-    return { group, members, reading };
+    return { isHeld, group, members, reading };
   }, [store, groupZone, ...readingDeps(event)]);
   // Without the members, confirmations and participation cannot be reported.
-  const { state } = useGroupPart(event.groupId, 'members');
+  const state = stateOfRows(useGroupPart(event.groupId, 'members'), read?.isHeld);
   if (!read?.group || state !== 'held') return null;
   const { group, members, reading } = read;
   const toRead = eventToRead(event);

@@ -1,7 +1,7 @@
 import ClipboardCheckIcon from 'lucide-react/icons/clipboard-check';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import { expectedAt, useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import type { EventView, RollCallView } from '#store/queries/base/views.ts';
@@ -28,11 +28,9 @@ export function EventRollCalls({ event, groupZone }: { event: EventView; groupZo
 
 /** Starts a roll call of the whole event, for those who may mark; null while one is open. */
 export function useEventRollCall(event: EventView): MenuItem | null {
-  const { store } = usePerson();
   const { groupId } = event;
   const calls = useCalls(event);
-  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
-  const part = useGroupPart(groupId, 'members');
+  const { rows: members, part } = useGroupRows(groupId, 'members', listMembers);
   const mayMark = useExtendedRights(groupId)?.mayLead;
   const start = useStartRollCall();
   // A roll call of a bus does not cover the whole event.

@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { plural } from '#contract/text/plural.ts';
-import { usePerson } from '#kit/app/context.ts';
-import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { expectedAt, useStartRollCall } from '#kit/roll-call/use-start-roll-call.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -11,9 +9,7 @@ import { TextField } from '#ui/text-field/text-field.tsx';
 
 /** Starts a roll call of all members of a group. */
 export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): void }) {
-  const { store } = usePerson();
-  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
-  const part = useGroupPart(groupId, 'members');
+  const { rows: members, part } = useGroupRows(groupId, 'members', listMembers);
   const start = useStartRollCall();
   const [title, setTitle] = useState('Everyone');
   const [problem, setProblem] = useState<string | null>(null);

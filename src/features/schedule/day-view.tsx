@@ -64,7 +64,8 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
   const isLate = now >= clock.to ? day === addDays(today, -1) : now < clock.to && nextUntil(now, zone) > clock.to;
   const read = useLiveQuery(
     () =>
-      // The first and the last day of the group also show the events beyond them. Transactions begin in this order.
+      // The check comes first, so that the rows are never older than it. The first and the last day of the group also
+      // show the events beyond them.
       Promise.all([
         isPartHeld(store, group.id, 'schedules'),
         listDay(store, group.id, day),

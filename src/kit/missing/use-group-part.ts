@@ -26,8 +26,8 @@ export function useGroupPart(groupId: string, part: GroupPart): GroupPartState {
 }
 
 /**
- * The state of a part whose rows were read after `isHeld`: until rows are read of a part that has just arrived, an empty
- * list would appear complete.
+ * The state of a part for a list whose query checked `isHeld` before it read the rows. The part may arrive between the
+ * two queries; until its rows are read, an empty list would appear complete.
  */
 export const stateOfRows = ({ state }: GroupPartState, isHeld: boolean | undefined): HeldState =>
   state === 'held' && !isHeld ? 'reading' : state;

@@ -147,7 +147,7 @@ describe('the rows', () => {
     ['held', undefined, 'reading'],
     ['asking', true, 'asking'],
     ['offline', false, 'offline'],
-  ])('of a part that is %s, read when it was there: %s, are %s', (state, isHeld, shown) => {
+  ])('of a part that is %s, held at their check: %s, are shown as %s', (state, isHeld, shown) => {
     expect(stateOfRows({ state, retry: () => {} }, isHeld)).toBe(shown);
   });
 });

@@ -39,7 +39,7 @@ export function TripView({ addEvent, onShown, group, schedule, span, day, today,
   const clocks = useMemo(() => clocksOf(first, last, zone), [first, last, zone]);
   const read = useLiveQuery(
     () =>
-      // Transactions begin in this order.
+      // The check comes first, so that the rows are never older than it.
       Promise.all([
         isPartHeld(store, group.id, 'schedules'),
         listDays(store, group.id, { first, last }),
