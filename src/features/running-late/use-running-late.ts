@@ -26,18 +26,23 @@ export function useRunningLate(groupId: string, day?: string): RunningLate | nul
   const { store } = usePerson();
   const isOffered = useExtensions();
   const rights = useRights(groupId);
-  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const now = useNow();
-  const today = group ? localDay(now, group.defaultTimezone) : '';
-  const shown = day ?? today;
-  const isRecent = group && (shown === today || shown === addDays(today, -1));
-  const events = useLiveQuery(
-    async () => (isRecent ? listDay(store, groupId, shown) : []),
-    [store, groupId, shown, isRecent],
+  // One query, so that the events and the group are never of two moments.
+  const read = useLiveQuery(
+    () =>
+      store.read(async () => {
+        const group = await getGroup(store, groupId);
+        const today = group && localDay(now, group.defaultTimezone);
+        const shown = day ?? today;
+        const isRecent = today && (shown === today || shown === addDays(today, -1));
+        return { group, today, shown, events: isRecent ? await listDay(store, groupId, shown) : [] };
+      }),
+    [store, groupId, day, now],
   );
-  if (rights === undefined || group === undefined || events === undefined) return undefined;
-  const mayRunLate = shown === today || events.some((event) => isRunningSince(shown, event, now));
-  if (!isOffered || !rights.mayLead || !group || !mayRunLate) return null;
+  if (rights === undefined || read === undefined) return undefined;
+  const { group, today, shown, events } = read;
+  if (!isOffered || !rights.mayLead || !group || !shown) return null;
+  if (shown !== today && !events.some((event) => isRunningSince(shown, event, now))) return null;
   return { group, isMoment: events.some((event) => isNear(event, now)) };
 }
 
