@@ -21,14 +21,15 @@ export function useBuses(event: Pick<EventView, 'id' | 'groupId' | 'audience'>):
   const { store, user } = usePerson();
   const { groupId, id: eventId, audience } = event;
   const read = useLiveQuery(
-    // The checks come first, so that the rows are never older than them.
     () =>
-      Promise.all([
-        isPartHeld(store, groupId, 'buses'),
-        isPartHeld(store, groupId, 'members'),
-        listBuses(store, groupId, eventId),
-        listMembers(store, groupId),
-      ]),
+      store.read(async () =>
+        Promise.all([
+          isPartHeld(store, groupId, 'buses'),
+          isPartHeld(store, groupId, 'members'),
+          listBuses(store, groupId, eventId),
+          listMembers(store, groupId),
+        ]),
+      ),
     [store, groupId, eventId],
   );
   return useMemo(() => {

@@ -22,16 +22,19 @@ interface MustReadProps {
 /** The user's confirmation of a must-read event, and for staff the members who lack one. */
 export function MustRead({ event, groupZone }: MustReadProps) {
   const { store, user } = usePerson();
-  const read = useLiveQuery(async () => {
-    // The check comes first, so that the members are never older than it.
-    const [isHeld, group, members, reading] = await Promise.all([
-      isPartHeld(store, event.groupId, 'members'),
-      getGroup(store, event.groupId),
-      listMembers(store, event.groupId),
-      getReading(store, eventToRead(event), groupZone),
-    ]);
-    return { isHeld, group, members, reading };
-  }, [store, groupZone, ...readingDeps(event)]);
+  const read = useLiveQuery(
+    () =>
+      store.read(async () => {
+        const [isHeld, group, members, reading] = await Promise.all([
+          isPartHeld(store, event.groupId, 'members'),
+          getGroup(store, event.groupId),
+          listMembers(store, event.groupId),
+          getReading(store, eventToRead(event), groupZone),
+        ]);
+        return { isHeld, group, members, reading };
+      }),
+    [store, groupZone, ...readingDeps(event)],
+  );
   // Without the members, confirmations and participation cannot be reported.
   const state = stateOfRows(useGroupPart(event.groupId, 'members'), read?.isHeld);
   if (!read?.group || state !== 'held') return null;

@@ -64,16 +64,16 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
   const isLate = now >= clock.to ? day === addDays(today, -1) : now < clock.to && nextUntil(now, zone) > clock.to;
   const read = useLiveQuery(
     () =>
-      // The check comes first, so that the rows are never older than it. The first and the last day of the group also
-      // show the events beyond them.
-      Promise.all([
-        isPartHeld(store, group.id, 'schedules'),
-        listDay(store, group.id, day),
-        day === span.first ? listBeyond(store, group.id, { before: day }) : [],
-        day === span.last ? listBeyond(store, group.id, { after: day }) : [],
-        isLate ? listDay(store, group.id, addDays(day, 1)) : [],
-        store.read(async (db) => membershipsOf(db, store.userId)),
-      ]).then(([isHeld, events, before, after, nextDays, memberships]) => {
+      store.read(async (db) => {
+        // The first and the last day of the group also show the events beyond them.
+        const [isHeld, events, before, after, nextDays, memberships] = await Promise.all([
+          isPartHeld(store, group.id, 'schedules'),
+          listDay(store, group.id, day),
+          day === span.first ? listBeyond(store, group.id, { before: day }) : [],
+          day === span.last ? listBeyond(store, group.id, { after: day }) : [],
+          isLate ? listDay(store, group.id, addDays(day, 1)) : [],
+          membershipsOf(db, store.userId),
+        ]);
         const member = memberships.get(group.id);
         const own = [...events, ...nextDays].filter((event) => isOwn(event, member));
         return { day, isHeld, events, before, after, own };

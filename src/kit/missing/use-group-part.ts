@@ -26,11 +26,13 @@ export function useGroupPart(groupId: string, part: GroupPart): GroupPartState {
 }
 
 /**
- * The state of a part for a list whose query checked `isHeld` before it read the rows. The part may arrive between the
- * two queries; until its rows are read, an empty list would appear complete.
+ * The state of a part for a list whose query read `isHeld` in the snapshot of its rows, which may be older or newer
+ * than the state of the part.
  */
-export const stateOfRows = ({ state }: GroupPartState, isHeld: boolean | undefined): HeldState =>
-  state === 'held' && !isHeld ? 'reading' : state;
+export const stateOfRows = ({ state }: GroupPartState, isHeld: boolean | undefined): HeldState => {
+  if (isHeld) return 'held';
+  return state === 'held' ? 'reading' : state;
+};
 
 /** @param held whether the part is on this device; undefined while the device is being read */
 export function usePartState(groupId: string, held: boolean | undefined): GroupPartState {

@@ -8,8 +8,8 @@ import type { GroupPart } from '#store/replica/offline-state.ts';
 import { type GroupPartState, usePartState } from './use-group-part.ts';
 
 /**
- * The rows of a part of a group, and its state. The rows are read after the check that the device has the part: of two
- * queries the check may be newer, and an empty list would appear complete.
+ * The rows of a part of a group, and its state, read in one snapshot: of two, the newer check would make an empty list
+ * appear complete.
  * @param query a function that stays the same; `rows` is undefined before its first result
  */
 export function useGroupRows<T>(
@@ -18,19 +18,27 @@ export function useGroupRows<T>(
   query: (store: Store, groupId: string) => PromiseLike<T>,
 ): { rows: T | undefined; part: GroupPartState } {
   const { store } = usePerson();
-  const read = useLiveQuery(async () => {
-    const isHeld = await isPartHeld(store, groupId, part);
-    return { isHeld, rows: await query(store, groupId) };
-  }, [store, groupId, part, query]);
+  const read = useLiveQuery(
+    () =>
+      store.read(async () => ({
+        isHeld: await isPartHeld(store, groupId, part),
+        rows: await query(store, groupId),
+      })),
+    [store, groupId, part, query],
+  );
   return { rows: read?.rows, part: usePartState(groupId, read?.isHeld) };
 }
 
 /** The hotels of a group with their room assignments, read in the same way. */
 export function useLodgingRows(groupId: string): { rows: LodgingView | undefined; part: GroupPartState } {
   const { store } = usePerson();
-  const read = useLiveQuery(async () => {
-    const isHeld = await isLodgingHeld(store, groupId);
-    return { isHeld, rows: await getLodging(store, groupId) };
-  }, [store, groupId]);
+  const read = useLiveQuery(
+    () =>
+      store.read(async () => ({
+        isHeld: await isLodgingHeld(store, groupId),
+        rows: await getLodging(store, groupId),
+      })),
+    [store, groupId],
+  );
   return { rows: read?.rows, part: usePartState(groupId, read?.isHeld) };
 }

@@ -29,10 +29,10 @@ export function useOwnList<T>(
   query: (store: Store) => PromiseLike<T>,
 ): OwnListState<T> {
   const { store } = usePerson();
-  const read = useLiveQuery(async () => {
-    const listedAt = await getListedAt(store, kind);
-    return { listedAt, rows: await query(store) };
-  }, [store, kind, query]);
+  const read = useLiveQuery(
+    () => store.read(async () => ({ listedAt: await getListedAt(store, kind), rows: await query(store) })),
+    [store, kind, query],
+  );
   const listedAt = read?.listedAt;
   const now = useNow();
   const isStale = listedAt !== undefined && (listedAt === null || now - listedAt > FRESH_MS);

@@ -70,8 +70,9 @@ export class Store {
   }
 
   /**
-   * Reads for a screen in one snapshot, so that an acknowledgement shows wholly or not at all. Once the store is closed
-   * the promise never settles: the person has signed out, and the screen is about to be removed.
+   * Reads for a screen in one snapshot, to which the reads that `work` calls belong: an acknowledgement, or a part and
+   * its rows, show wholly or not at all. Once the store is closed the promise never settles: the person has signed out,
+   * and the screen is about to be removed.
    */
   async read<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     try {

@@ -39,13 +39,15 @@ export function TripView({ addEvent, onShown, group, schedule, span, day, today,
   const clocks = useMemo(() => clocksOf(first, last, zone), [first, last, zone]);
   const read = useLiveQuery(
     () =>
-      // The check comes first, so that the rows are never older than it.
-      Promise.all([
-        isPartHeld(store, group.id, 'schedules'),
-        listDays(store, group.id, { first, last }),
-        first === span.first ? listBeyond(store, group.id, { before: first }) : [],
-        last === span.last ? listBeyond(store, group.id, { after: last }) : [],
-      ]).then(([isHeld, events, before, after]) => ({ first, last, isHeld, events, before, after })),
+      store.read(async () => {
+        const [isHeld, events, before, after] = await Promise.all([
+          isPartHeld(store, group.id, 'schedules'),
+          listDays(store, group.id, { first, last }),
+          first === span.first ? listBeyond(store, group.id, { before: first }) : [],
+          last === span.last ? listBeyond(store, group.id, { after: last }) : [],
+        ]);
+        return { first, last, isHeld, events, before, after };
+      }),
     [store, group.id, first, last, span.first, span.last],
   );
   // Until the new days are read, the query still returns the old ones.
