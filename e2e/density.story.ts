@@ -116,4 +116,11 @@ test('a finger always sees the actions of a row, and each control is 44 pixels h
   await expect(edit).toBeHidden();
   await expect(row.locator('input')).toBeHidden();
   await expect(row.locator('select')).toHaveCSS('border-top-width', '0px');
+  // The width of A4 between its margins: a long name, its number and state are four lines at most.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const long = await page.getByRole('row', { name: /Montgomery/ }).boundingBox();
+  expect(long?.height).toBeLessThan(100);
+  await page.goto('/groups/manage');
+  const dates = page.getByRole('row', { name: /Japan/ }).getByRole('cell', { name: / - / });
+  await expect(dates).toHaveCSS('white-space', 'nowrap');
 });
