@@ -161,4 +161,23 @@ describe('F12: a transaction that the browser aborts because its connection is l
     expect(aborted).toBeGreaterThan(1);
     expect(await listUnsent(store)).toMatchObject([{ text: 'Once' }]);
   });
+
+  it.each([1, 2, 3, 4])(
+    '[STORE-3] is done once more as a whole, with the reads inside of it: at request %s',
+    async (at) => {
+      const { objectStore } = IDBTransaction.prototype;
+      let asked = 0;
+      vi.spyOn(IDBTransaction.prototype, 'objectStore').mockImplementation(function (this: IDBTransaction, name) {
+        if (++asked === at) setTimeout(() => this.abort());
+        return objectStore.call(this, name);
+      });
+      const read = () =>
+        store.read(async () => {
+          for (let round = 0; round < 30; round++) await listGroups(store);
+          return Promise.all([listGroups(store), listComments(store, '12')]);
+        });
+      expect(await read()).toMatchObject([[{ id: '1' }], []]);
+      expect(asked).toBeGreaterThan(60);
+    },
+  );
 });

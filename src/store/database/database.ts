@@ -16,6 +16,9 @@ export const databaseName = (owner: string): string => `matrix:${owner}`;
 
 const UNKNOWN: Me = { id: '', firstName: '', lastName: '', role: '', profileImageUrl: null };
 
+const snapshot = <T>(db: MatrixDatabase, work: (db: MatrixDatabase) => Promise<T>): Promise<T> =>
+  db.transaction('r', db.tables, async () => work(db));
+
 /** One person's data on this device. Opaque to the screens: they read it through `queries/`. */
 export class Store {
   readonly owner: string;
@@ -70,18 +73,15 @@ export class Store {
   }
 
   /**
-   * Reads for a screen in one snapshot, to which the reads that `work` calls belong: an acknowledgement, or a part and
-   * its rows, show wholly or not at all. Once the store is closed the promise never settles: the person has signed out,
-   * and the screen is about to be removed.
+   * Reads for a screen in one snapshot, so that an acknowledgement, or a part with its rows, is shown wholly or not at
+   * all; the reads that `work` calls belong to it. Once the store is closed the promise never settles: the person has
+   * signed out, and the screen is about to be removed.
    */
-  async read<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
-    try {
-      return await this.run((db) => db.transaction('r', db.tables, async () => work(db)));
-    } catch (error) {
-      if (this.#connection.closed) return new Promise<never>(() => {});
-      // A live query ignores Dexie's errors for a closed database, and its screen would stay empty.
-      throw isConnectionLost(error) ? new Error('The local database cannot be read', { cause: error }) : error;
-    }
+  read<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    // Only the outermost read is repeated: an inner one, repeated alone, would read from another snapshot.
+    const outer = Dexie.currentTransaction?.db;
+    if (outer instanceof MatrixDatabase && outer.name === this.name) return snapshot(outer, work);
+    return this.#repeatedRead(work);
   }
 
   /** Calls when a newer version of the app wants to upgrade this database: the page must be reloaded (F19). */
@@ -142,6 +142,16 @@ export class Store {
     Dexie.ignoreTransaction(() => {
       this.#connection.handle.faults.put(fault).catch(() => this.#noted.delete(key));
     });
+  }
+
+  async #repeatedRead<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    try {
+      return await this.run((db) => snapshot(db, work));
+    } catch (error) {
+      if (this.#connection.closed) return new Promise<never>(() => {});
+      // A live query ignores Dexie's errors for a closed database, and its screen would stay empty.
+      throw isConnectionLost(error) ? new Error('The local database cannot be read', { cause: error }) : error;
+    }
   }
 
   #handle(): MatrixDatabase {
