@@ -59,8 +59,9 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
   const read = useBuses(event);
   const buses = useGroupPart(groupId, 'buses');
   const members = useGroupPart(groupId, 'members');
-  const lacking = [buses, members].find(({ state }) => state === 'offline' || state === 'failed');
-  const isAwaited = !lacking && (!read?.isHeld || buses.state !== 'held' || members.state !== 'held');
+  const isHeld = read?.isHeld === true;
+  const lacking = isHeld ? undefined : [buses, members].find(({ state }) => state === 'offline' || state === 'failed');
+  const isAwaited = !lacking && !isHeld;
   return (
     <CardColumn isWide isBusy={isAwaited}>
       <BackHeader

@@ -1,7 +1,7 @@
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
-import { stateOfRows, useGroupPart } from '#kit/missing/use-group-part.ts';
+import { usePartState } from '#kit/missing/use-group-part.ts';
 import styles from '#kit/must-read/must-read.module.css';
 import { OwnReading } from '#kit/must-read/own-reading.tsx';
 import { Readers } from '#kit/must-read/readers.tsx';
@@ -36,7 +36,7 @@ export function MustRead({ event, groupZone }: MustReadProps) {
     [store, groupZone, ...readingDeps(event)],
   );
   // Without the members, confirmations and participation cannot be reported.
-  const state = stateOfRows(useGroupPart(event.groupId, 'members'), read?.isHeld);
+  const { state } = usePartState(event.groupId, read?.isHeld);
   if (!read?.group || state !== 'held') return null;
   const { group, members, reading } = read;
   const toRead = eventToRead(event);

@@ -10,6 +10,8 @@ import { isRunningSince } from '#store/queries/schedule/next.ts';
 import { useNow } from '#ui/use-now.ts';
 
 const SOON_MS = 3_600_000;
+/** In every time zone midnight is at a whole multiple of it. */
+const MIDNIGHTS_MS = 900_000;
 
 export interface RunningLate {
   group: GroupView;
@@ -27,17 +29,18 @@ export function useRunningLate(groupId: string, day?: string): RunningLate | nul
   const isOffered = useExtensions();
   const rights = useRights(groupId);
   const now = useNow();
+  const turn = Math.floor(now / MIDNIGHTS_MS);
   // One query, so that the events and the group are never of two moments.
   const read = useLiveQuery(
     () =>
       store.read(async () => {
         const group = await getGroup(store, groupId);
-        const today = group && localDay(now, group.defaultTimezone);
+        const today = group && localDay(Date.now(), group.defaultTimezone);
         const shown = day ?? today;
         const isRecent = today && (shown === today || shown === addDays(today, -1));
         return { group, today, shown, events: isRecent ? await listDay(store, groupId, shown) : [] };
       }),
-    [store, groupId, day, now],
+    [store, groupId, day, turn],
   );
   if (rights === undefined || read === undefined) return undefined;
   const { group, today, shown, events } = read;

@@ -20,8 +20,8 @@ export interface OwnListState<T> {
 }
 
 /**
- * A list that belongs to no group, and whether it is on this device. The rows are read after the check, so that an empty
- * list is never complete by mistake (see `useGroupRows`). An old or missing list is requested, once and on retry.
+ * A list that belongs to no group, and whether it is on this device. Both are read in one snapshot (see
+ * `useGroupRows`). An old or missing list is requested, once and on retry.
  * @param query a function that stays the same
  */
 export function useOwnList<T>(

@@ -143,6 +143,8 @@ describe('the rows', () => {
     ['asking', true, 'held'],
     ['reading', true, 'held'],
     ['offline', false, 'offline'],
+    ['offline', true, 'held'],
+    ['failed', true, 'held'],
   ])('of a part that is %s, held at their check: %s, are shown as %s', (state, isHeld, shown) => {
     expect(stateOfRows({ state, retry: () => {} }, isHeld)).toBe(shown);
   });
