@@ -5,7 +5,9 @@ import type { MedicalNote } from '#contract/records/field/medical-note.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
@@ -38,6 +40,25 @@ describe('an event', () => {
     screen.getByText('Tokyo (JST)');
     screen.getByText('The comments');
     await waitFor(() => expect(document.title).toContain('Sushi workshop'));
+  });
+
+  test('awaits its group on a first visit, because its times are in the zone of the group', async () => {
+    const event = anEvent({ timezone: 'America/Denver' });
+    const forget = ({ store }: FakeRuntime) =>
+      store.run(async (db) => {
+        await db.groups.clear();
+        await db.meta.delete('groups-loaded');
+      });
+    const { runtime } = await open(event, { prepare: forget });
+    // By then the screen has read it too.
+    for (let round = 0; round < 3; round++) await act(() => getEvent(runtime.store, '12'));
+    expect(screen.queryByText('Sushi workshop')).toBeNull();
+    // The pull that fails may never bring it.
+    act(() => runtime.setSync({ pullFailed: true }));
+    await screen.findByText(/Denver/);
+    act(() => runtime.setSync({ pullFailed: false }));
+    await act(() => runtime.store.run((db) => db.groups.put(aGroup())));
+    await screen.findByText('Tokyo (JST)');
   });
 
   test('leads back to its day in the schedule', async () => {
