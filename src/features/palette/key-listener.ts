@@ -8,11 +8,12 @@ import { DIALOGS_OVER } from '#ui/dialog/over.ts';
 import { type Deed, Presses } from './shortcuts.ts';
 import type { Shown } from './shown.ts';
 import { areShortcutsOn } from './switched.ts';
+import { typedAhead } from './typed-ahead.ts';
 
 interface Listening {
   router: AnyRouter;
   person: PersonRuntime;
-  open(what: Shown): void;
+  open(what: Shown | ((was: Shown) => Shown)): void;
 }
 
 /** Elements that accept text or have keys of their own. */
@@ -31,17 +32,31 @@ export class KeyListener {
     this.#listening = listening;
     this.#presses = new Presses(listening.person.user.role === 'admin');
     this.#noteOpened();
-    this.end = listening.router.subscribe('onResolved', () => this.#noteOpened());
+    const unsubscribe = listening.router.subscribe('onResolved', () => this.#noteOpened());
+    this.end = () => {
+      unsubscribe();
+      typedAhead.end();
+    };
   }
 
-  press(event: KeyboardEvent): void {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || key === 'Shift' || !areShortcutsOn()) return;
-    if (document.querySelector(OVER) || (target instanceof Element && target.closest(OWN_KEYS))) return;
-    const shortcut = this.#presses.press(key, event.timeStamp);
+  /** @param isOpener it is the key of the palette */
+  press(event: KeyboardEvent, isOpener: boolean): void {
+    const { key, target, ctrlKey, metaKey, altKey, timeStamp } = event;
+    if (isOpener) this.#togglePalette(timeStamp);
+    if (isOpener || ctrlKey || metaKey || altKey || key === 'Shift') return;
+    if (target instanceof Element && target.closest(`${OWN_KEYS}, ${OVER}`)) return;
+    const isTypedAhead = key.length === 1 && typedAhead.keep(key, timeStamp);
+    const isOver = !areShortcutsOn() || document.querySelector(OVER) !== null;
+    const shortcut = isTypedAhead || isOver ? null : this.#presses.press(key, timeStamp);
+    if (isTypedAhead) event.preventDefault();
     if (!shortcut) return;
     event.preventDefault();
     void this.#do(shortcut.deed);
+  }
+
+  #togglePalette(at: number): void {
+    typedAhead.toggle(at);
+    this.#listening.open((was) => (was === 'palette' ? null : 'palette'));
   }
 
   async #do(deed: Deed): Promise<void> {

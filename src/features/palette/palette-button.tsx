@@ -34,12 +34,15 @@ export function PaletteButton(deeds: PaletteButtonProps) {
     };
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      if (opensPalette(event)) {
-        event.preventDefault();
-        setShown((was) => (was === 'palette' ? null : 'palette'));
-      } else if (listener) listener.press(event);
+      const isOpener = opensPalette(event);
+      if (isOpener) event.preventDefault();
+      if (listener) listener.press(event, isOpener);
       // Keys pressed before the listener is loaded are passed on to it.
-      else if (!event.ctrlKey && !event.metaKey) void load().then((loaded) => loaded?.press(event));
+      else
+        void load().then(
+          (loaded) => loaded?.press(event, isOpener),
+          () => isOpener && setShown('palette'),
+        );
     };
     const later = setTimeout(load, LATER_MS);
     window.addEventListener('keydown', hear);

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { numberText } from '#contract/text/number-text.ts';
 import { plural } from '#contract/text/plural.ts';
 import { wantedOf } from '#contract/text/words.ts';
@@ -13,6 +14,7 @@ import { actionsFor } from './actions.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import type { FoundSection } from './findings.ts';
 import { type Choice, KINDS, keyOf } from './kinds.tsx';
+import { typedAhead } from './typed-ahead.ts';
 import { type Reading, useFindings } from './use-findings.ts';
 
 interface PaletteProps {
@@ -25,6 +27,11 @@ interface PaletteProps {
 export function Palette({ isAdmin, onChoose, onClose }: PaletteProps) {
   const { store, sync } = usePerson();
   const [query, setQuery] = useState('');
+  useLayoutEffect(() => {
+    // At once: the next letter is typed into the box itself.
+    setQuery(typedAhead.handTo((letter) => flushSync(() => setQuery((before) => before + letter))));
+    return () => typedAhead.end();
+  }, []);
   const pulledAt = useObservableField(sync, 'pulledAt');
   const reading = useFindings(store, isAdmin);
   const { findings, version } = reading;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { withBackGesture } from '#support/back-gesture.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
@@ -62,6 +62,36 @@ describe('opening', () => {
     await openPalette(app);
     await app.user.keyboard('{Control>}k{/Control}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['while its code is loaded', 0],
+    ['before its box has the focus', 1],
+  ])('takes the letters that are typed %s, and runs no shortcut', async (_, loaded) => {
+    const app = await openHome();
+    for (let round = 0; round < loaded; round++) {
+      await openPalette(app);
+      await app.user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of 'g m') fireEvent.keyDown(document.body, { key });
+    const box = await screen.findByRole('combobox', { name: 'Search' });
+    await waitFor(() => expect((box as HTMLInputElement).value).toBe('g m'));
+    expect(app.address()).toBe('/');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const key of 'gg') fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(app.address()).toBe('/groups'));
+  });
+
+  it('keeps no letters once its key was pressed again before it was drawn', async () => {
+    const app = await openHome();
+    for (const round of [1, 2]) fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, code: `${round}` });
+    for (const key of 'gg') fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(app.address()).toBe('/groups'));
+    await app.user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(((await screen.findByRole('combobox', { name: 'Search' })) as HTMLInputElement).value).toBe('');
   });
 
   it('the back gesture closes it', async () => {
