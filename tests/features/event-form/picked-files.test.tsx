@@ -220,8 +220,20 @@ describe('a picked file', () => {
 });
 
 describe('F12: the connection to the device’s database is lost', () => {
-  const lose = ({ store }: FakeRuntime) =>
-    vi.spyOn(store, 'run').mockRejectedValue(new DOMException('Connection lost', 'UnknownError'));
+  /** Writes fail; a screen that reads meanwhile is not what is tested here. */
+  const lose = ({ store }: FakeRuntime) => {
+    const [run, read] = [store.run.bind(store), store.read.bind(store)];
+    let isReading = false;
+    vi.spyOn(store, 'read').mockImplementation((work) => {
+      isReading = true;
+      const reading = read(work);
+      isReading = false;
+      return reading;
+    });
+    vi.spyOn(store, 'run').mockImplementation((work) =>
+      isReading ? run(work) : Promise.reject(new DOMException('Connection lost', 'UnknownError')),
+    );
+  };
 
   test('[STORE-3] while files are copied is named for each of them', async () => {
     const { runtime } = await openFilled();
