@@ -90,24 +90,29 @@ export function TodayParts({ day: { groups, isWhole }, plan, now, missing, actio
           </Part>
         )}
         <Rest {...{ plan, isWhole, showGroupName, showOffset, more }}>
-          {groups.map(({ group, today }) => (
-            <Link key={group.id} {...toGroup(group.id, today)} className={styles.whole}>
-              {showGroupName ? (
-                <span>
-                  Schedule of <bdi>{group.name}</bdi>
-                </span>
-              ) : (
-                'Whole schedule'
-              )}
-            </Link>
-          ))}
-          {actions && groups.some(hasToday) && (
-            <Row gap={2} align="stretch" wrap className={styles.actions}>
-              {groups.filter(hasToday).map(({ group }) => (
-                <Fragment key={group.id}>{actions(group, showGroupName)}</Fragment>
+          {/* In one line: an action that comes a moment later moves nothing. */}
+          <Row gap={2} rowGap={1} align="start" justify="between" wrap>
+            <Stack shrinks>
+              {groups.map(({ group, today }) => (
+                <Link key={group.id} {...toGroup(group.id, today)} className={styles.whole}>
+                  {showGroupName ? (
+                    <span>
+                      Schedule of <bdi>{group.name}</bdi>
+                    </span>
+                  ) : (
+                    'Whole schedule'
+                  )}
+                </Link>
               ))}
-            </Row>
-          )}
+            </Stack>
+            {actions && groups.some(hasToday) && (
+              <Row gap={2} align="stretch" wrap className={styles.actions}>
+                {groups.filter(hasToday).map(({ group }) => (
+                  <Fragment key={group.id}>{actions(group, showGroupName)}</Fragment>
+                ))}
+              </Row>
+            )}
+          </Row>
         </Rest>
         {!isOver && <Mornings {...{ mornings, showGroupName, showOffset, more }} />}
       </Stack>
