@@ -8,8 +8,8 @@ import type { GroupPart } from '#store/replica/offline-state.ts';
 import { type GroupPartState, usePartState } from './use-group-part.ts';
 
 /**
- * The rows of a part of a group, and its state, read in one snapshot: of two, the newer check would make an empty list
- * appear complete.
+ * The rows of a part of a group, and its state, read in one snapshot: a check that is newer than the rows would make an
+ * empty list appear complete, and an older one a complete list unfinished.
  * @param query a function that stays the same; `rows` is undefined before its first result
  */
 export function useGroupRows<T>(

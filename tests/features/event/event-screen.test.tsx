@@ -53,7 +53,7 @@ describe('an event', () => {
     // By then the screen has read it too.
     for (let round = 0; round < 3; round++) await act(() => getEvent(runtime.store, '12'));
     expect(screen.queryByText('Sushi workshop')).toBeNull();
-    // The pull that fails may never bring it.
+    // A failed pull may never bring it.
     act(() => runtime.setSync({ pullFailed: true }));
     await screen.findByText(/Denver/);
     act(() => runtime.setSync({ pullFailed: false }));

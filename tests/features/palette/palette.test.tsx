@@ -65,11 +65,11 @@ describe('opening', () => {
   });
 
   it.each([
-    ['while its code is loaded', 0],
-    ['before its box has the focus', 1],
-  ])('takes the letters that are typed %s, and runs no shortcut', async (_, loaded) => {
+    ['while its code is loaded', false],
+    ['before its box has the focus', true],
+  ])('takes the letters that are typed %s, and runs no shortcut', async (_, isLoaded) => {
     const app = await openHome();
-    for (let round = 0; round < loaded; round++) {
+    if (isLoaded) {
       await openPalette(app);
       await app.user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -87,7 +87,7 @@ describe('opening', () => {
 
   it('keeps no letters once its key was pressed again before it was drawn', async () => {
     const app = await openHome();
-    for (const round of [1, 2]) fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, code: `${round}` });
+    for (let round = 0; round < 2; round++) fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     for (const key of 'gg') fireEvent.keyDown(document.body, { key });
     await waitFor(() => expect(app.address()).toBe('/groups'));
     await app.user.click(screen.getByRole('button', { name: 'Search' }));
