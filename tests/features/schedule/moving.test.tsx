@@ -97,6 +97,16 @@ describe('an event that is dragged', () => {
     await waitFor(() => within(card()).getByText('02:00 PM'));
   });
 
+  test('moves also when it is dropped before it was read', async () => {
+    const app = await open();
+    await canMove();
+    fireEvent.pointerDown(within(card()).getByRole('link'), mouse(200, 300));
+    fireEvent.pointerMove(window, mouse(200, 316));
+    drop(16);
+    await screen.findByText('Moved to 10:30 AM – 12:30 PM');
+    expect(await times(app)).toEqual(MOVED);
+  });
+
   test('changes nothing else, and sends only that', async () => {
     const app = await open();
     await canMove();

@@ -1,7 +1,7 @@
 import { addDays, clampDay, localDay } from '#contract/time/day.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { isMoved, lengthened, movedBySteps, movedToDay, moveText, type Span } from '../planned-move.ts';
-import type { DragPorts } from './day-drag.ts';
+import type { DragPorts } from './card-grip.ts';
 import { Ghost } from './ghost.ts';
 
 interface KeyMovesPorts extends DragPorts {

@@ -2,10 +2,9 @@ import { instantAt, wallClock } from '#contract/time/clock.ts';
 import { addDays, daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/base/views.ts';
-import { isMoved, movedToDay, moveText, resized, type Span, startingAt } from '../planned-move.ts';
+import { movedToDay, resized, type Span, startingAt } from '../planned-move.ts';
 import { type Grip, type Point, pointerDrag, scrollNearEnds } from '../pointer-drag.ts';
-import type { DragPorts } from './day-drag.ts';
-import { Ghost } from './ghost.ts';
+import { cardGrip, type DragPorts } from './card-grip.ts';
 import styles from './moving.module.css';
 
 const DAY_MINUTES = 1_440;
@@ -80,13 +79,7 @@ const toStep = (minute: number): number =>
   Math.min(Math.max(Math.round(minute / STEP_MINUTES) * STEP_MINUTES, 0), DAY_MINUTES);
 
 function eventGrip(ports: TripDragPorts, card: HTMLElement, from: Point, taken: Spot, edge?: 'start' | 'end'): Grip {
-  const { desk, zone, find, say, drop } = ports;
-  let event: EventView | null = null;
-  let to: Span | null = null;
-  let ghost: Ghost | null = null;
-  void find(card.dataset.event ?? '').then((found) => {
-    event = found;
-  });
+  const { desk, zone } = ports;
   /** A bar has no height, so it moves by days alone. */
   const isBar = card.closest('[data-column]') === null;
 
@@ -102,29 +95,13 @@ function eventGrip(ports: TripDragPorts, card: HTMLElement, from: Point, taken: 
     const target = Math.min(toStep((quarter + steps) * STEP_MINUTES), DAY_MINUTES - STEP_MINUTES);
     return steps > 0 === target > start ? startingAt(instantOn(to, target, zone), seen) : movedToDay(seen, to, zone);
   };
-  return {
-    begin: () => {
-      ghost = new Ghost(card, from);
-    },
-    move: (at, from) => {
+  return cardGrip(ports, card, from, {
+    aim: (at, from) => {
       scrollDesk(desk, at, from, edge === undefined);
       const spot = spotAt(desk, at);
-      if (!event || !spot) return;
-      ghost?.moveTo(at, edge !== undefined);
-      const next = planned(event, spot);
-      if (to && !isMoved(to, next)) return;
-      to = next;
-      const text = moveText(event, to, zone);
-      ghost?.say(text);
-      say(`${event.title}: ${text}`);
+      return spot && { planOf: (event) => planned(event, spot), isSmall: edge !== undefined };
     },
-    end: () => ghost?.remove(),
-    drop: () => {
-      if (event && to && isMoved(event, to)) drop(event, to);
-      else say('Not moved');
-    },
-    cancel: () => say('Move canceled'),
-  };
+  });
 }
 
 /** Draws the times of a new event. */
