@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -6,7 +5,7 @@ import compressedCopies from 'rollup-plugin-gzip';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { backgroundScript } from './build/background.ts';
-import { chunks, FETCHING, LOADED_FIRST } from './build/chunks.ts';
+import { chunks, LOADED_FIRST } from './build/chunks.ts';
 import { classicFirstScripts } from './build/classic.ts';
 import { css } from './build/css.ts';
 import { firstPaint } from './build/first-paint.ts';
@@ -29,21 +28,19 @@ const TARGET = 'es2023';
 
 /** The files of a day: they import on demand after the first content, and are known from the address themselves. */
 const OF_A_DAY = /^assets\/(?:first|schedule-route)-/;
-/** A first visit waits for this file. */
-const OF_FETCHING = new RegExp(`^assets/${basename(FETCHING, '.ts')}-`);
 
 /**
  * Imports on demand carry the names of the scripts that the imported module needs, so that they are requested side by
- * side. Scripts that every page has loaded are left out, and so are nearly all names where they would add 4 KB to a first
- * load (`OF_A_DAY`).
+ * side. Scripts that every page has loaded are left out, and so are the names that would add 4 KB to a first load
+ * (`OF_A_DAY`).
  */
 function preloaded(
-  imported: string,
+  _imported: string,
   scripts: string[],
   { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
 ): string[] {
   if (hostType === 'html') return scripts;
-  if (OF_A_DAY.test(hostId) && !OF_FETCHING.test(imported)) return [];
+  if (OF_A_DAY.test(hostId)) return [];
   return scripts.filter((script) => !LOADED_FIRST.test(script));
 }
 

@@ -1,13 +1,11 @@
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 import { at } from './at.ts';
-import { FIRST_SCREENS } from './first-paint.ts';
+import { FETCHING, FIRST_SCREENS } from './first-paint.ts';
 
 type Graph = Rolldown.ChunkingContext;
 
 const MAIN = 'src/main.tsx';
-/** Fetches the first data; a device that has data does not need it to show a screen. */
-export const FETCHING = 'src/runtime/person/pulling/puller-for.ts';
 const EVENT = 'src/routes/event-route.tsx';
 const SCREENS = FIRST_SCREENS.map(([, module]) => module);
 

@@ -37,6 +37,9 @@ export const FIRST_SCREENS = [
   ['^/login$', 'src/routes/login-route.tsx'],
 ] as const;
 
+/** Fetches the first data; a device that has data does not need it to show a screen. */
+export const FETCHING = 'src/runtime/person/pulling/puller-for.ts';
+
 /** Modules of the application only, which are not visible on a screen at first. */
 const SCREENS = /\/src\/(?:ui|kit|features|routes)\//;
 const ON_DEMAND = /(?<!typeof )\bimport\(\s*['"][^'"]+['"]\s*\)/g;
@@ -70,14 +73,14 @@ export function firstPaint(css: CSSOptions): { ofApplication: Plugin; ofWorker: 
           const ahead = of('src/first-paint/ahead.ts');
           const entry = of('index.html');
           if (!ahead || !entry) return [];
-          const known = filesOf(entry, bundle);
-          const screens = FIRST_SCREENS.flatMap(([path, module]) => {
+          const namesOf = (chunk: Rollup.OutputChunk) => Object.values(filesOf(chunk, bundle)).flat();
+          const known = namesOf(entry);
+          const screens = [...FIRST_SCREENS, ['^/(?!login)', FETCHING]].map(([path = '', module = '']) => {
             const chunk = of(module);
-            const { styles, scripts } = chunk ? filesOf(chunk, bundle) : { styles: [], scripts: [] };
             return {
               path,
-              styles: styles.filter((file) => !known.styles.includes(file)),
-              scripts: scripts.filter((file) => !known.scripts.includes(file)),
+              files: chunk ? namesOf(chunk).filter((file) => !known.includes(file)) : [],
+              ...(module === FETCHING && { isFirstVisit: true }),
             };
           });
           return [

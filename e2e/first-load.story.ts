@@ -130,7 +130,7 @@ test('a first visit fetches its groups before the code of edits', async ({ signI
   await first.close();
 });
 
-test('a first visit loads the code of its first fetch while the server answers whose session it is', async ({
+test('a first visit loads the code of its first fetch beside that of the application', async ({
   signIn,
   browser,
   server,
@@ -140,7 +140,7 @@ test('a first visit loads the code of its first fetch while the server answers w
   const first = await browser.newContext({ ...options, serviceWorkers: 'block' });
   const page = await first.newPage();
   const code = page.waitForRequest(/\/assets\/of-puller-for-/);
-  await page.route('**/api/auth/user', async (route) => {
+  await page.route('**/assets/first-*.js', async (route) => {
     await code;
     await route.continue();
   });

@@ -6,23 +6,24 @@
  */
 interface ScreenFiles {
   path: string;
-  styles: string[];
-  scripts: string[];
+  files: string[];
+  /** The files fetch the data of a device that has none. */
+  isFirstVisit?: boolean;
 }
 
-function preload(rel: 'preload' | 'modulepreload', file: string): void {
+function preload(file: string): void {
   if (document.querySelector(`link[href="/${file}"]`)) return;
   const link = document.createElement('link');
-  Object.assign(link, { rel, href: `/${file}`, crossOrigin: '', ...(rel === 'preload' && { as: 'style' }) });
-  document.head.append(link);
+  const kind = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+  document.head.append(Object.assign(link, kind, { href: `/${file}`, crossOrigin: '' }));
 }
 
 function loadScreen(): void {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="screens"]')?.content;
-  const screens: ScreenFiles[] = said ? JSON.parse(said) : [];
-  const screen = screens.find(({ path }) => new RegExp(path).test(location.pathname));
-  for (const file of screen?.scripts ?? []) preload('modulepreload', file);
-  for (const file of screen?.styles ?? []) preload('preload', file);
+  const screens = document.querySelector<HTMLMetaElement>('meta[name="screens"]')?.content;
+  for (const { path, files, isFirstVisit } of JSON.parse(screens ?? '[]') as ScreenFiles[]) {
+    if (isFirstVisit && navigator.serviceWorker?.controller) continue;
+    if (new RegExp(path).test(location.pathname)) files.forEach(preload);
+  }
 }
 
 /*
@@ -93,7 +94,7 @@ function place(painted: HTMLElement): number {
   // The parts of the page that the header and the bottom bar cover.
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const top = (first?.getBoundingClientRect().top ?? 0) - (Number.parseFloat(scrollPaddingTop) || 0);
-  const below = window.innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  const below = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
   const isInSight = top >= 0 && now && now.getBoundingClientRect().bottom <= below;
   if (first && !isInSight) painted.scrollTop = top;
   return painted.scrollTop;
@@ -102,43 +103,39 @@ function place(painted: HTMLElement): number {
 function takeOverWhenReady(painted: HTMLElement, root: HTMLElement): void {
   const opened = place(painted);
   const tapAgain = keepTaps(painted);
-  let grace: ReturnType<typeof setTimeout> | undefined;
   const takeOver = () => {
-    clearTimeout(late);
-    clearTimeout(grace);
     changes.disconnect();
     if (!painted.isConnected) return;
     const { scrollTop } = painted;
     painted.remove();
     // The user has scrolled; or the application has opened at the same place, before everything above it was drawn.
-    const isMeant = scrollTop !== opened || Math.abs(scrollTop - window.scrollY) < NEAR_PX;
-    if (isMeant) window.scrollTo({ top: scrollTop, behavior: 'instant' });
+    const isMeant = scrollTop !== opened || Math.abs(scrollTop - scrollY) < NEAR_PX;
+    if (isMeant) scrollTo({ top: scrollTop, behavior: 'instant' });
     tapAgain(root);
   };
   const look = () => {
     if (!isDrawn(root)) return;
     if (isSame(painted, root)) takeOver();
-    else grace ??= setTimeout(takeOver, GRACE_MS);
+    else setTimeout(takeOver, GRACE_MS);
   };
   const changes = new MutationObserver(look);
-  const late = setTimeout(takeOver, LONG_MS);
+  setTimeout(takeOver, LONG_MS);
   changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
   look();
 }
 
 /** Resolves when the style sheets have loaded, without which no element has its place. */
 async function styled(): Promise<void> {
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const awaited = sheets.filter(({ sheet }) => sheet === null);
-  await Promise.all(
-    awaited.map(
-      (link) =>
-        new Promise<void>((resolve) => {
-          link.addEventListener('load', () => resolve());
-          link.addEventListener('error', () => resolve());
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const loading = Array.from(sheets, (link) =>
+    link.sheet
+      ? null
+      : new Promise((resolve) => {
+          link.onload = resolve;
+          link.onerror = resolve;
         }),
-    ),
   );
+  await Promise.all(loading);
 }
 
 /** Calls when the element is in the page: this script may run earlier, while the worker still reads the device. */
@@ -159,6 +156,6 @@ loadScreen();
 whenThere('root', (root) => {
   const painted = document.getElementById('painted');
   if (!painted) return;
-  if (window.matchMedia(DESK).matches) painted.remove();
+  if (matchMedia(DESK).matches) painted.remove();
   else void styled().then(() => takeOverWhenReady(painted, root));
 });

@@ -8,21 +8,19 @@ const isDrawn = (root: HTMLElement): boolean => {
 };
 
 /**
- * Resolves when the first screen of this page is drawn; work that would delay it waits for this. Resolves immediately
+ * Resolves when the first screen of this page is painted; work that would delay it waits for this. Resolves immediately
  * where there is no page of the application.
  */
 export const firstScreen: Promise<void> = new Promise((resolve) => {
   const root = document.getElementById('root');
   if (!root) return resolve();
   const changes = new MutationObserver(() => {
-    if (isDrawn(root)) shown();
-  });
-  const late = setTimeout(shown, LONG_MS);
-  function shown(): void {
+    if (!isDrawn(root)) return;
     changes.disconnect();
-    clearTimeout(late);
-    // Rendering goes first.
-    setTimeout(resolve);
-  }
+    // The screen is painted first.
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+  // Also for a hidden page, which has no frames.
+  setTimeout(resolve, LONG_MS);
   changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
 });
