@@ -111,6 +111,16 @@ test('a finger always sees the actions of a row, and each control is 44 pixels h
   const edit = row.getByRole('button', { name: 'Edit Amelia Okonkwo' });
   expect(await edit.evaluate((button) => getComputedStyle(button.parentElement as Element).opacity)).toBe('1');
 
+  // Also upright, and with the actions of groups, the names are whole.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/admin/groups');
+  const name = page.getByRole('rowheader', { name: 'Japan Expedition 2026' }).locator('[dir=auto]').locator('..');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  const width = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().right);
+  expect(width).toBeLessThanOrEqual(820);
+  await page.goBack();
+
   // Paper has the words alone.
   await page.emulateMedia({ media: 'print' });
   await expect(edit).toBeHidden();

@@ -45,6 +45,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'type',
       header: 'Type',
+      isExtra: true,
       compare: (a, b) => compareText(a.type, b.type),
       cell: ({ type }) => <GroupTypeBadge type={type} />,
     },
@@ -64,6 +65,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'members',
       header: 'Members',
+      isExtra: true,
       compare: (a, b) => a.memberCount - b.memberCount,
       cell: ({ memberCount }) => (
         <Text as="span" size="small" tabular>

@@ -149,7 +149,11 @@ export function DataTable<Row>({
                       data-in-row={column.inRow ?? 'open'}
                       data-header={column.header}
                       title={column.long?.text(row)}
-                      className={classNames(column.align === 'end' && styles.end, column.long && styles.long)}
+                      className={classNames(
+                        column.align === 'end' && styles.end,
+                        column.long && styles.long,
+                        column.isExtra && styles.extra,
+                      )}
                     >
                       {column.cell(row)}
                     </td>
@@ -272,7 +276,7 @@ export function DataTableSkeleton({
   columns,
   rows = 5,
 }: {
-  columns: readonly Pick<Column<never>, 'key' | 'header' | 'inRow'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'header' | 'inRow' | 'isExtra'>[];
   rows?: number;
 }) {
   return (
@@ -280,16 +284,22 @@ export function DataTableSkeleton({
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ key, header }) => (
-              <th key={key}>{header}</th>
+            {columns.map(({ key, header, isExtra }) => (
+              <th key={key} className={classNames(isExtra && styles.extra)}>
+                {header}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
             <tr key={row}>
-              {columns.map(({ key, inRow = 'open' }, at) => (
-                <td key={key} data-in-row={at === 0 ? undefined : inRow} className={at === 0 ? styles.name : undefined}>
+              {columns.map(({ key, inRow = 'open', isExtra }, at) => (
+                <td
+                  key={key}
+                  data-in-row={at === 0 ? undefined : inRow}
+                  className={classNames(at === 0 && styles.name, isExtra && styles.extra)}
+                >
                   <Skeleton width={at === 0 ? '9rem' : '6rem'} />
                 </td>
               ))}
