@@ -400,7 +400,7 @@ test('an event of which one bus is being counted can be counted as a whole too, 
   await screen.findByRole('button', { name: 'Roll call' });
   await act(() => putCalls(runtime, [ofBus, aCall({ id: '6', kind: 'event', eventId: '12', title: 'Sushi' })], []));
   await screen.findByRole('link', { name: /^Sushi/ });
-  expect(screen.queryByRole('button', { name: 'Roll call' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Roll call' })).toBeNull());
 });
 
 test('the Sync centre names the person and the roll call of a mark', async () => {

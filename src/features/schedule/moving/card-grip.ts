@@ -13,7 +13,7 @@ export interface DragPorts {
   drop(event: EventView, to: Span): void;
 }
 
-export interface Aim {
+interface Aim {
   planOf(event: EventView): Span;
   /** Whether only the label is shown beside the pointer. */
   isSmall: boolean;
