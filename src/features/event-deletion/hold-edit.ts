@@ -1,11 +1,9 @@
-import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
+import { type Phrases, tellVerdict, undoAction } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Command } from '#store/commands/command.ts';
 import { HELD_MS } from '#store/commands/events.ts';
 import { closeToast, toast, useToastStore } from '#ui/toast/toast-store.ts';
 
-/** Long enough to read it and to press Undo. */
-const UNDO_MS = 8_000;
 /** A toast that the person points at stays, but not longer than the edit is held. */
 const LONGEST_MS = HELD_MS - 5_000;
 
@@ -36,14 +34,10 @@ export async function holdEdit(person: PersonRuntime, { phrases, title, make, ta
     title: phrases.done,
     description: `“${title}”`,
     tone: 'success',
-    duration: UNDO_MS,
-    action: {
-      label: 'Undo',
-      onAction: () => {
-        isTakenBack = true;
-        void person.outbox.discard(opId).then(takenBack);
-      },
-    },
+    ...undoAction(() => {
+      isTakenBack = true;
+      void person.outbox.discard(opId).then(takenBack);
+    }),
   });
   const close = () => closeToast(shown);
   const closeIfHidden = () => document.hidden && close();

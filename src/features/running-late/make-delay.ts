@@ -1,4 +1,4 @@
-import { keptOrTold, savedText } from '#kit/unsent/verdict-toast.ts';
+import { keptOrTold, savedText, undoAction } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { DelayInput } from '#store/commands/delays.ts';
 import { getLatestDelay, isStill } from '#store/queries/schedule/delays.ts';
@@ -7,7 +7,6 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { eventsText, leftText, minutesText } from './words.ts';
 
 const FAILED = 'The day could not be moved. Please try again.';
-/** Long enough for staff with a group to look after to read the toast and press Undo. */
 const UNDO_MS = 12_000;
 
 /** Moves the confirmed events and reports the result with an Undo button. Does not need a network. */
@@ -30,10 +29,9 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
       .filter(Boolean)
       .join(' '),
     tone: 'success',
+    ...(key !== undefined && undoAction(() => void takeBack(person, { groupId, day, key }))),
+    // Staff have a group to look after.
     duration: UNDO_MS,
-    ...(key !== undefined && {
-      action: { label: 'Undo', onAction: () => void takeBack(person, { groupId, day, key }) },
-    }),
   });
   return true;
 }

@@ -6,6 +6,8 @@ const SAVED = "Saved on this device. It will be sent when you're back online.";
 const SERVER_FAILED = "The server could not save this just now. It's kept on this device and will be sent again.";
 const NOT_ANSWERED = 'Saved on this device. It will be sent as soon as possible.';
 
+const UNDO_MS = 8_000;
+
 /** The sentence for an edit that waits on the device; empty for any other. */
 export function savedText(verdict: Verdict): string {
   if (verdict.outcome !== 'saved') return '';
@@ -47,7 +49,7 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict, shown?: 'in the 
         tone: 'success',
         ...(phrases.doneMore !== undefined && { description: phrases.doneMore }),
         ...viewAction(phrases),
-        ...undoAction(phrases),
+        ...undoAction(phrases.undo),
       });
       return null;
     case 'saved':
@@ -84,15 +86,16 @@ export function tellWithUndo(title: string, verdict: Verdict, undo: () => void):
     title,
     tone: 'success',
     ...(description && { description }),
-    action: { label: 'Undo', onAction: undo },
+    ...undoAction(undo),
   });
 }
 
+/** An Undo button, with the time to read the toast and press it. */
+export const undoAction = (undo: (() => void) | undefined): Pick<Toast, 'action' | 'duration'> =>
+  undo ? { duration: UNDO_MS, action: { label: 'Undo', onAction: undo } } : {};
+
 const viewAction = ({ view }: Phrases): Pick<Toast, 'action'> =>
   view ? { action: { label: 'View', onAction: view } } : {};
-
-const undoAction = ({ undo }: Phrases): Pick<Toast, 'action'> =>
-  undo ? { action: { label: 'Undo', onAction: undo } } : {};
 
 const reasonOf = ({ message, fields }: { message: string; fields: Record<string, string> }): string =>
   Object.values(fields)[0] ?? message;
@@ -110,7 +113,7 @@ function failed(phrases: Phrases, reason: string, counts?: Tally, shown?: 'in th
   const { failed: words, failedTitle, reasonFirst, instead } = phrases;
   const isPart = counts !== undefined && counts.refused < counts.all;
   const tally = isPart ? `Refused: ${counts.refused} of ${counts.all}.` : '';
-  const action = isPart ? undoAction(phrases) : {};
+  const action = isPart ? undoAction(phrases.undo) : {};
   const own = instead?.(reason);
   if (own) {
     const description = [own.description, tally].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Phrases, tellVerdict } from '#kit/unsent/verdict-toast.ts';
+import { type Phrases, tellVerdict, tellWithUndo } from '#kit/unsent/verdict-toast.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 
@@ -50,4 +50,15 @@ test.each<[string, Verdict, string]>([
   ],
 ])('[F45] an edit %s is reported as kept, with the reason why it waits', (_, verdict, text) => {
   expect(told(verdict)).toEqual({ reason: null, said: [text], tone: 'neutral' });
+});
+
+test('a toast with Undo stays longer than another', () => {
+  const { show } = useToastStore.getState();
+  const durations: (number | undefined)[] = [];
+  useToastStore.setState({ show: ({ duration }) => durations.push(duration) });
+  told({ outcome: 'accepted' });
+  told({ outcome: 'accepted' }, { ...ADD, undo: () => {} });
+  tellWithUndo('Moved', { outcome: 'saved' }, () => {});
+  useToastStore.setState({ show });
+  expect(durations).toEqual([undefined, 8_000, 8_000]);
 });

@@ -1,4 +1,4 @@
-import { keptOrTold, savedText, tellVerdict } from '#kit/unsent/verdict-toast.ts';
+import { keptOrTold, savedText, tellVerdict, undoAction } from '#kit/unsent/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/person/person.ts';
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { EventView } from '#store/queries/base/views.ts';
@@ -31,7 +31,7 @@ export async function moveEvent(moving: Moving, seen: EventView, to: Span): Prom
     title: `${isResized(event, to) ? 'Changed' : 'Moved'} to ${moveText(event, to, moving.zone)}`,
     description: [`“${event.title}”.`, ...clashes, savedText(verdict)].filter(Boolean).join(' '),
     tone: 'success',
-    action: { label: 'Undo', onAction: () => void moveBack(moving, event, to) },
+    ...undoAction(() => void moveBack(moving, event, to)),
   });
 }
 
