@@ -111,21 +111,33 @@ test('a finger always sees the actions of a row, and each control is 44 pixels h
   const edit = row.getByRole('button', { name: 'Edit Amelia Okonkwo' });
   expect(await edit.evaluate((button) => getComputedStyle(button.parentElement as Element).opacity)).toBe('1');
 
-  // Also upright, and with the actions of groups, the names are whole.
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await page.goto('/admin/groups');
-  const name = page.getByRole('rowheader', { name: 'Japan Expedition 2026' }).locator('[dir=auto]').locator('..');
-  await expect(name).toBeVisible();
-  expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-  const width = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().right);
-  expect(width).toBeLessThanOrEqual(820);
-  await page.goBack();
-
   // Paper has the words alone.
   await page.emulateMedia({ media: 'print' });
   await expect(edit).toBeHidden();
   await expect(row.locator('input')).toBeHidden();
   await expect(row.locator('select')).toHaveCSS('border-top-width', '0px');
+});
+
+test('a tablet has whole names of groups beside their actions; a desk and paper have all columns', async ({
+  openDevice,
+  server,
+}) => {
+  const context = await openDevice({ viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true });
+  await signInByCall(context.request, server.emails.admin);
+  const page = await context.newPage();
+  await page.goto('/admin/groups');
+  const name = page.getByRole('rowheader', { name: 'Japan Expedition 2026' }).locator('[dir=auto]').locator('..');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  const right = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(820);
+  const extra = page.getByRole('columnheader', { name: 'Members' });
+  await expect(extra).toBeHidden();
+  await page.setViewportSize(DESKTOP);
+  await expect(extra).toBeVisible();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(extra).toBeVisible();
 });
 
 test('paper has whole names, and dates on one line', async ({ openDevice, server }) => {

@@ -21,7 +21,7 @@ export interface Column<Row> {
    * row shows the others too, with their headers.
    */
   inRow?: 'below' | 'mark';
-  /** Left out on a tablet; the row of a phone shows it when it is opened. */
+  /** Left out on a tablet, but not on paper; the row of a phone shows it when it is opened. */
   isExtra?: boolean;
 }
 
