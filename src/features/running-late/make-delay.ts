@@ -30,7 +30,7 @@ export async function makeDelay(person: PersonRuntime, input: DelayInput, isSile
       .join(' '),
     tone: 'success',
     ...(key !== undefined && undoAction(() => void takeBack(person, { groupId, day, key }))),
-    // Staff have a group to look after.
+    // Staff have a group to look after, so it stays longer than others.
     duration: UNDO_MS,
   });
   return true;

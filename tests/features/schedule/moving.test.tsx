@@ -105,6 +105,24 @@ describe('an event that is dragged', () => {
     drop(16);
     await screen.findByText('Moved to 10:30 AM – 12:30 PM');
     expect(await times(app)).toEqual(MOVED);
+
+    fireEvent.pointerDown(within(card()).getByRole('link'), mouse(200, 300));
+    under = screen.getByRole('link', { name: /April 4, 2026/ });
+    fireEvent.pointerMove(window, mouse(60, 400));
+    fireEvent.pointerUp(window, mouse(60, 400));
+    await screen.findByText('Moved to Sat, Apr 4, 10:30 AM – 12:30 PM');
+    expect(await times(app)).toEqual(['04-04T01:30', '04-04T03:30']);
+  });
+
+  test('stays where it was when it is dropped on the strip outside of its days', async () => {
+    const app = await open();
+    await canMove();
+    await drag(16);
+    under = screen.getByRole('link', { name: /April 4, 2026/ }).closest('nav');
+    fireEvent.pointerMove(window, mouse(60, 400));
+    fireEvent.pointerUp(window, mouse(60, 400));
+    await waitFor(() => expect(said()).toContain('Not moved'));
+    expect(await times(app)).toEqual(AS_IT_WAS);
   });
 
   test('changes nothing else, and sends only that', async () => {
