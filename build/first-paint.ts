@@ -75,7 +75,7 @@ export function firstPaint(css: CSSOptions): { ofApplication: Plugin; ofWorker: 
           if (!ahead || !entry) return [];
           const namesOf = (chunk: Rollup.OutputChunk) => Object.values(filesOf(chunk, bundle)).flat();
           const known = namesOf(entry);
-          const screens = [...FIRST_SCREENS, ['^/(?!login)', FETCHING]].map(([path = '', module = '']) => {
+          const screens = [...FIRST_SCREENS, ['^/(?!login)', FETCHING] as const].map(([path, module]) => {
             const chunk = of(module);
             return {
               path,

@@ -29,7 +29,7 @@ import { screensOf } from './screen.tsx';
 import { ShellLayout } from './shell-layout.tsx';
 import { readLoginSearch } from './wanted.ts';
 
-/** No toast is shown before the first screen is drawn. */
+/** No toast is shown before the first screen. */
 const Toaster = lazily(async () => (await firstScreen.then(() => import('#ui/toast/toaster.tsx'))).Toaster);
 
 const root = createRootRouteWithContext<{ runtime: AppRuntime }>()({

@@ -17,10 +17,13 @@ export const firstScreen: Promise<void> = new Promise((resolve) => {
   const changes = new MutationObserver(() => {
     if (!isDrawn(root)) return;
     changes.disconnect();
-    // The screen is painted first.
-    requestAnimationFrame(() => setTimeout(resolve));
+    // Painting goes first; a hidden page has no frames.
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
   });
-  // Also for a hidden page, which has no frames.
-  setTimeout(resolve, LONG_MS);
+  setTimeout(() => {
+    changes.disconnect();
+    resolve();
+  }, LONG_MS);
   changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
 });

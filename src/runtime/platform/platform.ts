@@ -31,7 +31,7 @@ export interface Platform {
    * a private window or before the app is installed; null where it does not report that.
    */
   persist(): Promise<boolean | null>;
-  /** Resolves when the first screen is drawn, or after a moment: for requests and writes that would delay it. */
+  /** Resolves when the first screen is painted, or after a moment: for requests and writes that would delay it. */
   screenDrawn(): Promise<void>;
   /** Resolves some time after that: for code that is not needed yet. */
   firstScreenShown(): Promise<void>;
