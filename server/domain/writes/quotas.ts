@@ -127,9 +127,8 @@ export async function refuseComment(
   more: Pick<Tally, 'comments' | 'texts'>,
   at: string,
 ): Promise<Refusal | null> {
-  if (more.comments === 0 && more.texts === 0) return null;
   const tallies = await tallyComment(work.db, { personId: userId, groupId }, more);
-  if (more.comments === 0 && more.texts < 0) return null;
+  if (more.comments === 0 && more.texts <= 0) return null;
   const names = more.comments > 0 ? COMMENTS : TEXTS;
   return (
     (await refuseMore(work, person(userId), { tally: tallies.person, names, at })) ??

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/calls/endpoints.ts';
 import { numberText } from '#contract/text/number-text.ts';
+import { fileForm } from '../support/pictures.ts';
 import { tripForEach } from '../support/trip.ts';
-import type { Person } from '../support/world.ts';
+import { addComment, type Person } from '../support/world.ts';
 import { EVENT } from '../support/write-calls.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,6 +40,16 @@ describe('A27: making and deleting at the quota', () => {
     expect((await comment(organizer)).statusCode).toBe(201);
     server.clock.advance(DAY_MS);
     expect(await untilRefused(comment, remove)).toEqual([3, 413, refusal]);
+  });
+
+  it('says that deleted comments count where those that are left would be allowed', async () => {
+    const [first] = [await comment(), await comment(), await comment()];
+    expect((await call('deleteComment', first.json().id, undefined, student)).statusCode).toBe(200);
+    const refused = await comment();
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      413,
+      `You have reached the number of comments that one person may keep here (3). ${DELETED_COUNTS}`,
+    ]);
   });
 
   it('ends for the comments of a group, and counts those to their authors that went with their event', async () => {
@@ -83,5 +94,47 @@ describe('A27: making and deleting at the quota', () => {
     ]);
     server.clock.advance(DAY_MS);
     expect((await make()).statusCode).toBe(201);
+  });
+});
+
+describe('A27: more than a quota that was lowered', () => {
+  const { server, trip, organizer, student } = tripForEach(
+    {},
+    { QUOTA_PERSON_COMMENTS: '1', QUOTA_PERSON_TEXT_MB: '1', QUOTA_GROUP_FILES: '1' },
+  );
+  const write = (content: string, attachments: object[] = [], as: Person = student) =>
+    server.call('createComment', { params: { id: trip.eventId }, body: { content, attachments }, as: as.cookie });
+  const change = async (id: number, ...contents: string[]) => {
+    const statuses: number[] = [];
+    for (const content of contents) {
+      const answer = await server.call('updateComment', { params: { id }, body: { content }, as: student.cookie });
+      statuses.push(answer.statusCode);
+    }
+    return statuses;
+  };
+  const written = () => addComment(server.db, trip.groupId, trip.eventId, student.id);
+  const upload = async (...names: string[]) => {
+    const body = fileForm('files', ...names.map((name): [string, string] => [name, name]));
+    const { files } = (await server.call('uploadFiles', { body, as: student.cookie })).json();
+    return files.map(({ name, url, type }: Record<'name' | 'url' | 'type', string>) => ({ name, url, type }));
+  };
+
+  it('refuses new comments, also of files only, but no longer texts', async () => {
+    const [first] = [await written(), await written()];
+    expect(await change(first, 'A longer text')).toEqual([200]);
+    expect((await write('', await upload('list.txt'))).statusCode).toBe(413);
+  });
+
+  it('refuses a changed comment only if it grows', async () => {
+    const [first, large] = [await written(), await written()];
+    const content = 'x'.repeat(1024 * 1024);
+    await server.db.updateTable('comments').set({ content }).where('id', '=', large).execute();
+    expect(await change(first, 'Ours', 'Our', 'Yours')).toEqual([200, 200, 413]);
+  });
+
+  it('does not refuse a comment without files', async () => {
+    await upload('list.txt', 'map.txt');
+    await server.db.updateTable('files').set({ group_id: trip.groupId }).where('owner_id', '=', student.id).execute();
+    expect((await write('Hello', [], organizer)).statusCode).toBe(201);
   });
 });
