@@ -14,7 +14,7 @@ export const ROOMS = {
   ],
   'server/domain/writes': [
     'tests/server/writes/*.test.ts',
-    'tests/server/{field/emergency.databases,files/no-room}.test.ts',
+    'tests/server/{field/{announcements,emergency}.databases,files/no-room,process/housekeeping.databases}.test.ts',
   ],
 };
 
