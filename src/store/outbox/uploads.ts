@@ -60,7 +60,7 @@ export async function renameInSeen(
   return renamed;
 }
 
-/** Other unfinished edits of the same entities whose snapshot has the unsent upload. */
+/** Other edits of the same entities whose snapshot has the unsent upload; none of them is acknowledged. */
 async function seenBeside(db: MatrixDatabase, naming: readonly OutboxEntry[], local: string): Promise<OutboxEntry[]> {
   const keys = new Set(naming.map(({ entity }) => entityKey(entity)));
   const known = new Set(naming.map(({ opId }) => opId));
@@ -69,7 +69,7 @@ async function seenBeside(db: MatrixDatabase, naming: readonly OutboxEntry[], lo
     .anyOf([...keys])
     .toArray();
   const saw = ({ base }: OutboxEntry) => uploadsIn(JSON.stringify(base?.snapshot ?? null)).includes(local);
-  return asEntries(rows).filter((entry) => entry.state !== 'done' && !known.has(entry.opId) && saw(entry));
+  return asEntries(rows).filter((entry) => !known.has(entry.opId) && saw(entry));
 }
 
 /** The unsent uploads that only discarded edits refer to. */
