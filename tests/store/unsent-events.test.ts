@@ -2,7 +2,8 @@ import { Dexie, liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
-import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
+import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
+import { pickFile } from '#store/commands/uploads.ts';
 import { databaseName, openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
@@ -52,6 +53,17 @@ const form = {
   address: '',
   busPickupAddress: '',
   busDropoffAddress: '',
+};
+
+const groupForm = {
+  name: 'Renamed',
+  code: 'R26',
+  type: 'HSS',
+  year: 2026,
+  startDate: '2026-04-01',
+  endDate: '2026-04-14',
+  defaultTimezone: 'Asia/Tokyo',
+  iconPath: '',
 };
 
 const titles = async (day: string) => (await listDay(store, '1', day)).map(({ title, pending }) => [title, pending]);
@@ -199,17 +211,7 @@ describe('a screen with a live query', () => {
 describe('an unsent change of a group', () => {
   it('[SEND-18] shows it renamed and archived, and does not count its events any more', async () => {
     const group = await getGroup(store, '1');
-    await updateGroup(store, context, {
-      groupId: '1',
-      name: 'Renamed',
-      code: group?.code,
-      type: 'HSS',
-      year: 2026,
-      startDate: '2026-04-01',
-      endDate: '2026-04-14',
-      defaultTimezone: 'Asia/Tokyo',
-      iconPath: '',
-    });
+    await updateGroup(store, context, { ...groupForm, groupId: '1', code: group?.code });
     await archiveGroup(store, context, { groupId: '1' });
     expect(await listGroups(store, NOW)).toMatchObject([{ name: 'Renamed', isArchived: true, pending: 'waiting' }]);
     expect(await countEvents(store, NOW)).toEqual({ today: new Map(), upcoming: 0 });
@@ -230,6 +232,31 @@ describe('a new event that was refused', () => {
     ]);
     await outbox.retry(event.opId);
     expect((await outbox.unfinished()).map(({ state }) => state)).toEqual(['pending', 'pending']);
+  });
+});
+
+describe('a group and a picture that were refused', () => {
+  it('[SEND-14] block an event with both: when the picture is sent again, the comments on the event wait with it', async () => {
+    const outbox = new StoredOutbox(store);
+    const kept = async <T extends { outcome: string }>(command: Promise<T>) => {
+      const result = await command;
+      if (result.outcome !== 'kept') throw new Error(result.outcome);
+      return result as Extract<T, { outcome: 'kept' }>;
+    };
+    const file = new File(['view'], 'view.png', { type: 'image/png' });
+    const picture = await kept(pickFile(store, context, { file, use: 'image' }));
+    const group = await kept(createGroup(store, context, groupForm));
+    const description = `<p><img src="${picture.attachment.url}" alt="" /></p>`;
+    const event = await kept(createEvent(store, context, { ...form, description, groupId: group.id, files: [] }));
+    await createComment(store, context, { eventId: event.id, content: 'Bring a torch' });
+    for (const { opId } of [picture, group]) {
+      await outbox.markInFlight(opId, NOW, NOW);
+      await outbox.refuse(opId, { status: 403, message: 'Not allowed', fields: {}, behind: null });
+    }
+    const behind = async () => (await outbox.unfinished()).map(({ error }) => error?.behind);
+    expect(await behind()).toEqual([null, null, picture.opId, picture.opId]);
+    await outbox.retry(picture.opId);
+    expect(await behind()).toEqual([undefined, null, group.opId, group.opId]);
   });
 });
 

@@ -43,12 +43,12 @@ export async function acknowledge(
     // The same file uploaded twice may have one address, so uploads are not checked.
     if (isTaken && isSpecified(entry.entity.type)) return { outcome: 'taken-by-other' };
     await db.ids.put({ local, realKey, real: id });
-    changed = await renameInDependents(db, entry, local, id);
+    changed = await renameInDependents(db, local, id);
     if (isUpload(entry)) changed = [...changed, ...(await renameInSeen(db, changed, local, id))];
   }
   for (const other of others) {
     await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });
-    changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
+    changed = [...changed, ...(await renameInDependents(db, other.local, other.real))];
   }
   const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
   if (!(await hasGone(db, store, done))) await writeAcknowledged(db, store, done, id ?? done.entity.id, row);

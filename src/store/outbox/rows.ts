@@ -47,9 +47,7 @@ export function blockAllBehind(entries: readonly OutboxEntry[], refused: readonl
  */
 export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: OutboxEntry): Promise<OutboxEntry> {
   const pending: OutboxEntry = { ...entry, state: 'pending' };
-  const refused = await refusedEntries(db);
-  const others = refused.filter(({ opId }) => opId !== entry.opId);
-  blockBehind(pending, others, kinds);
+  blockBehind(pending, await refusedEntries(db), kinds);
   await db.outbox.put(asRow(pending));
   return pending;
 }
@@ -98,14 +96,9 @@ export async function nextSeq(db: MatrixDatabase): Promise<number> {
 
 export const takeSeq = (db: MatrixDatabase, seq: number): Promise<unknown> => db.meta.put({ key: 'seq', value: seq });
 
-export async function renameInDependents(
-  db: MatrixDatabase,
-  creator: OutboxEntry,
-  local: string,
-  real: string,
-): Promise<OutboxEntry[]> {
+export async function renameInDependents(db: MatrixDatabase, local: string, real: string): Promise<OutboxEntry[]> {
   const waiting = asEntries(await db.outbox.where('deps').equals(local).toArray());
-  const renamed = waiting.filter(({ opId }) => opId !== creator.opId).map((entry) => withRealId(entry, local, real));
+  const renamed = waiting.map((entry) => withRealId(entry, local, real));
   await db.outbox.bulkPut(renamed.map(asRow));
   return renamed;
 }
