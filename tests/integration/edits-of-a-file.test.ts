@@ -13,6 +13,7 @@ import { getUser } from '#store/queries/people/people.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { listArchived } from '#store/queries/unsent/archived-edits.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { listRefusedFiles } from '#store/queries/unsent/refused-files.ts';
 import { importFile } from '#support/import-file.ts';
 import { aUser } from '#support/rows.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
@@ -205,6 +206,26 @@ describe("F32: a preview of a file's changes", () => {
     });
     expect(await taken(file)).toEqual(['It belongs to something that is neither in this file nor on this device.']);
     expect(await listUnsent(device.store)).toEqual([]);
+  });
+});
+
+describe('F32: refused edits without a reason', () => {
+  it('[STORE-9] block the edits that wait for them, and can be sent again', async () => {
+    const { store, context, outbox } = device;
+    await kept(createEvent(store, context, { ...eventForm, groupId: groupId(), files: [] }));
+    const local = (await outbox.unfinished())[0]?.entity.id ?? '';
+    await kept(createComment(store, context, { eventId: local, content: 'Who comes?' }));
+    await kept(createComment(store, context, { eventId: eventId(), content: 'Hello' }));
+    const file = await tampered(({ entries: [event, , hello] }) => {
+      for (const each of [event, hello]) Object.assign(each ?? {}, { state: 'needs-you', error: null });
+    });
+    await importEdits(store, await open(file));
+    const [event, question, hello] = (await outbox.unfinished()).map(({ opId, error }) => ({ opId, error }));
+    expect([event?.error, question?.error?.behind, hello?.error]).toEqual([null, event?.opId, null]);
+    expect(await listRefusedFiles(store, event?.opId ?? '')).toEqual([]);
+    for (const each of [event, hello]) await outbox.retry(each?.opId ?? '');
+    await allSent();
+    expect(await contents()).toEqual(['Hello']);
   });
 });
 
