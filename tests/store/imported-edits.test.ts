@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createComment, editComment } from '#store/commands/comments.ts';
+import { createEvent } from '#store/commands/events.ts';
+import { createGroup } from '#store/commands/groups.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { exportEdits } from '#store/outbox/edit-archive.ts';
+import { importEdits, type OpenArchive, openArchive } from '#store/outbox/import.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { aComment, aGroup, anEvent } from '#support/rows.ts';
+import { seedStore } from '#support/seed.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
+
+let ids = 0;
+const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
+let store: Store;
+let outbox: StoredOutbox;
+
+beforeEach(async () => {
+  store = openStore(`https://imported-${++ids}.example|7`);
+  await seedStore(store, {
+    groups: [aGroup()],
+    events: [anEvent()],
+    comments: { 12: [aComment({ id: '32', userId: '7', content: 'Mine' })] },
+  });
+  outbox = new StoredOutbox(store);
+});
+
+const groupForm = {
+  name: 'Autumn trip',
+  code: 'JSS-26-10',
+  type: 'JSS' as const,
+  year: 2026,
+  startDate: '2026-10-01',
+  endDate: '2026-10-05',
+  defaultTimezone: 'Asia/Tokyo',
+  iconPath: '',
+};
+const eventForm = {
+  title: 'Night walk',
+  type: 'activity',
+  startTime: '2026-05-14T10:00:00.000Z',
+  endTime: '2026-05-14T11:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+  description: '',
+  instruction: '',
+  address: '',
+  busPickupAddress: '',
+  busDropoffAddress: '',
+  files: [],
+};
+
+async function kept<T extends { outcome: string }>(command: Promise<T>): Promise<Extract<T, { outcome: 'kept' }>> {
+  const result = await command;
+  if (result.outcome !== 'kept') throw new Error(result.outcome);
+  return result as Extract<T, { outcome: 'kept' }>;
+}
+
+const comment = (content: string, eventId = '12') => kept(createComment(store, context, { eventId, content }));
+const newEvent = (groupId = '1') => kept(createEvent(store, context, { ...eventForm, groupId }));
+
+interface ArchiveText {
+  entries: OutboxEntry[];
+  files: { id: string; hash: string; base64: string }[];
+}
+
+/** The unsent edits as a file that was changed, opened where all of them are gone, or only some. */
+async function opened(change: (archive: ArchiveText) => void, gone?: string): Promise<OpenArchive> {
+  const archive = JSON.parse(await (await exportEdits(store, 2_000)).text());
+  if (gone !== undefined) await outbox.discard(gone);
+  else await store.run((db) => Promise.all([db.outbox.clear(), db.files.clear()]));
+  change(archive);
+  const result = await openArchive(store, new Blob([JSON.stringify(archive)]));
+  if (result.outcome !== 'open') throw new Error(result.outcome);
+  return result.archive;
+}
+
+const problems = ({ notImportable }: OpenArchive) => notImportable.map(({ why }) => why);
+const ORPHAN = 'It belongs to something that is neither in this file nor on this device.';
+
+describe('a file of edits', () => {
+  it('[STORE-8] is imported in the order in which the edits were made', async () => {
+    for (const content of ['One', 'Two', 'Three']) await comment(content);
+    const archive = await opened(({ entries }) => void entries.reverse());
+    expect(await importEdits(store, archive)).toBe(3);
+    expect((await outbox.unfinished()).map(({ body, seq }) => [body, seq])).toEqual([
+      [{ content: 'One' }, 4],
+      [{ content: 'Two' }, 5],
+      [{ content: 'Three' }, 6],
+    ]);
+  });
+
+  it('[STORE-8] is imported once, though two windows have opened it', async () => {
+    await comment('One');
+    const archive = await opened(() => {});
+    expect([await importEdits(store, archive), await importEdits(store, archive)]).toEqual([1, 0]);
+  });
+
+  it('[STORE-10] brings no edit that is said to be sent, and none whose file has another size', async () => {
+    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+    const picked = await kept(pickFile(store, context, { file, use: 'file' }));
+    const sent = await comment('One');
+    const archive = await opened(({ entries }) => {
+      for (const entry of entries) {
+        if (entry.opId === sent.opId) entry.state = 'done';
+        for (const each of entry.files) each.size += 1;
+      }
+    });
+    expect(archive.importable).toEqual([]);
+    expect(archive.notImportable.map(({ row, why }) => [row.opId, why])).toEqual([
+      [picked.opId, 'One of its files is missing or has changed.'],
+      [sent.opId, 'It is damaged.'],
+    ]);
+  });
+
+  it('[STORE-8] brings the bytes of the edits that are imported, and no others', async () => {
+    const pick = (name: string) =>
+      kept(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
+    const [list, map] = [await pick('list.txt'), await pick('map.txt')];
+    const archive = await opened(({ entries }) => {
+      for (const entry of entries) if (entry.opId === map.opId) Object.assign(entry, { schemaVersion: 99 });
+    });
+    await importEdits(store, archive);
+    const [entry] = await outbox.unfinished();
+    expect(entry?.opId).toBe(list.opId);
+    expect(await store.run((db) => db.files.toCollection().primaryKeys())).toEqual(entry?.files.map(({ id }) => id));
+  });
+});
+
+describe('an edit of a file that waits for another', () => {
+  it('[STORE-9] is not imported where what it waits for is not either', async () => {
+    const group = await kept(createGroup(store, context, groupForm));
+    const event = await newEvent(group.id);
+    await comment('Who comes?', event.id);
+    const archive = await opened(({ entries }) => void entries.shift());
+    expect([archive.importable, problems(archive)]).toEqual([[], [ORPHAN, ORPHAN]]);
+  });
+
+  it('[STORE-9] is imported where that is still unsent on this device', async () => {
+    const event = await newEvent();
+    const { opId } = await comment('Who comes?', event.id);
+    const archive = await opened(() => {}, opId);
+    expect([archive.known, problems(archive)]).toEqual([1, []]);
+    await importEdits(store, archive);
+    expect(await outbox.unfinished()).toMatchObject([
+      { opId: event.opId },
+      { opId, state: 'pending', deps: [event.id], error: null },
+    ]);
+  });
+
+  it('[STORE-9] is blocked where that was refused on this device', async () => {
+    const event = await newEvent();
+    const { opId } = await comment('Who comes?', event.id);
+    const archive = await opened(() => {}, opId);
+    await outbox.markInFlight(event.opId, 1_000, 1_000);
+    await outbox.refuse(event.opId, { status: 403, message: 'Not allowed', fields: {}, behind: null });
+    await importEdits(store, archive);
+    expect(await outbox.unfinished()).toMatchObject([
+      { opId: event.opId, state: 'needs-you' },
+      { opId, state: 'needs-you', error: { behind: event.opId } },
+    ]);
+  });
+});
+
+describe('an edit of a file that', () => {
+  const edit = () => kept(editComment(store, context, { commentId: '32', content: 'Mine, better' }));
+
+  it('[STORE-9] was refused keeps the reason, and so does the one that waits for it', async () => {
+    const first = await edit();
+    await comment('Hello');
+    const error = { status: 403, message: 'Not allowed', fields: {}, behind: null };
+    const archive = await opened(({ entries: [refused, behind] }) => {
+      Object.assign(refused ?? {}, { state: 'needs-you', error: { ...error, isLacked: true } });
+      Object.assign(behind ?? {}, { state: 'needs-you', error: { ...error, status: null, behind: first.opId } });
+    });
+    await importEdits(store, archive);
+    const stored = (await outbox.unfinished()).map((entry) => [entry.state, entry.error]);
+    expect(stored).toEqual([
+      ['needs-you', error],
+      ['needs-you', { ...error, status: null, behind: first.opId }],
+    ]);
+  });
+
+  it('[STORE-9] was in conflict is sent again, and so is the one that waits for it', async () => {
+    const first = await edit();
+    await comment('Hello');
+    const error = { status: 412, message: 'Changed', fields: {}, behind: null };
+    const conflict = { theirs: { ...aComment({ id: '32' }) }, version: 3, fields: ['content'] };
+    const archive = await opened(({ entries: [asked, behind] }) => {
+      Object.assign(asked ?? {}, { state: 'needs-you', error, conflict });
+      Object.assign(behind ?? {}, { state: 'needs-you', error: { ...error, status: null, behind: first.opId } });
+    });
+    await importEdits(store, archive);
+    const stored = (await outbox.unfinished()).map((entry) => [entry.state, entry.error, entry.conflict]);
+    expect(stored).toEqual([
+      ['pending', null, null],
+      ['pending', null, null],
+    ]);
+  });
+
+  it('[STORE-9] was in flight is sent when its request cannot arrive any more', async () => {
+    await edit();
+    await comment('Hello');
+    const archive = await opened(({ entries: [sent, waiting] }) => {
+      Object.assign(sent ?? {}, { state: 'in-flight', firstSentAt: 1_500, heldUntil: 5_000 });
+      Object.assign(waiting ?? {}, { heldUntil: 6_000, nextAt: 7_000 });
+    });
+    await importEdits(store, archive);
+    expect(await outbox.unfinished()).toMatchObject([
+      { state: 'pending', nextAt: 5_000, firstSentAt: 1_500 },
+      { state: 'pending', nextAt: 0 },
+    ]);
+  });
+});
