@@ -116,10 +116,9 @@ const LOST: EntryError = {
 async function blockOrphans(db: MatrixDatabase, kinds: Kinds, aside: readonly OutboxRow[]): Promise<void> {
   const entries = await unfinishedEntries(db);
   for (const orphan of orphansAmong(entries, kinds)) {
-    // An earlier pass of this loop has blocked it already.
-    if (orphan.state !== 'pending') continue;
     Object.assign(orphan, await withKnownIds(db, orphan, kinds));
     await db.outbox.put(asRow(orphan));
+    // Its ids are real now, or an earlier pass of this loop has blocked it.
     if (!orphansAmong(entries, kinds).includes(orphan)) continue;
     const creator = aside.find((row) => orphan.deps.some((id) => makes(row, id, kinds)));
     const waiting = dependentsOf(orphan, entries, kinds).filter(({ state }) => state === 'pending');
@@ -143,7 +142,7 @@ function makes({ kind, entity, provides }: OutboxRow, id: string, kinds: Kinds):
  */
 export async function discardUnreadable(db: MatrixDatabase, kinds: Kinds, opId: string): Promise<boolean> {
   const row = await db.outbox.get(opId);
-  if (!row || row.state === 'done' || !(isSetAside(row) || 'why' in read(row, kinds))) return false;
+  if (!row || row.state === 'done') return false;
   const aside = unreadable(await rowsNotDone(db), kinds).map((each) => each.row);
   // Edits made since the last drain are not blocked yet.
   await blockOrphans(db, kinds, aside);
@@ -153,11 +152,7 @@ export async function discardUnreadable(db: MatrixDatabase, kinds: Kinds, opId: 
   await db.outbox.bulkDelete([opId, ...behind.map((entry) => entry.opId)]);
   // Other entries that it blocked are kept.
   await unblock(db, opId, kinds);
-  await blockOrphans(
-    db,
-    kinds,
-    aside.filter((other) => other.opId !== opId),
-  );
+  await blockOrphans(db, kinds, aside);
   const kept = asEntries(await rowsNotDone(db)).flatMap(({ files }) => files.map(({ id }) => id));
   const files = [row, ...behind.map(asRow)].flatMap(filesNamed);
   await eraseFiles(
