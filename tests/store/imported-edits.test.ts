@@ -4,6 +4,7 @@ import { createEvent } from '#store/commands/events.ts';
 import { createGroup } from '#store/commands/groups.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
+import { ARCHIVE_MAX_BYTES } from '#store/outbox/archive-format.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { importEdits, type OpenArchive, openArchive } from '#store/outbox/import.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -65,11 +66,11 @@ interface ArchiveText {
 }
 
 /** The unsent edits as a file that was changed, opened where all of them are gone, or only some. */
-async function opened(change: (archive: ArchiveText) => void, gone?: string): Promise<OpenArchive> {
+async function opened(change: (archive: ArchiveText) => unknown, ...gone: string[]): Promise<OpenArchive> {
   const archive = JSON.parse(await (await exportEdits(store, 2_000)).text());
-  if (gone !== undefined) await outbox.discard(gone);
-  else await store.run((db) => Promise.all([db.outbox.clear(), db.files.clear()]));
-  change(archive);
+  for (const opId of gone) await outbox.discard(opId);
+  if (gone.length === 0) await store.run((db) => Promise.all([db.outbox.clear(), db.files.clear()]));
+  await change(archive);
   const result = await openArchive(store, new Blob([JSON.stringify(archive)]));
   if (result.outcome !== 'open') throw new Error(result.outcome);
   return result.archive;
@@ -127,7 +128,42 @@ describe('a file of edits', () => {
   });
 });
 
+describe('a file that is not imported', () => {
+  const sized = (size: number) => Object.defineProperty(new Blob(['{}']), 'size', { value: size });
+
+  it('[STORE-9] is larger than browsers can read, or has no edits', async () => {
+    expect(await openArchive(store, sized(ARCHIVE_MAX_BYTES + 1))).toEqual({ outcome: 'too-large' });
+    expect(await openArchive(store, sized(ARCHIVE_MAX_BYTES))).toEqual({ outcome: 'unreadable' });
+  });
+
+  it('[STORE-9] has only edits of kinds that this version does not know', async () => {
+    await comment('One');
+    const archive = await opened(({ entries: [entry] }) => void Object.assign(entry ?? {}, { kind: 'comment.sing' }));
+    expect(problems(archive)).toEqual(['Another version of the app made it, so it cannot be read.']);
+  });
+});
+
 describe('an edit of a file that waits for another', () => {
+  it('[STORE-9] waits for the creation of what it changes, and is not imported without it', async () => {
+    const created = await comment('Hello');
+    await outbox.markInFlight(created.opId, 1_000, 1_000);
+    await kept(editComment(store, context, { commentId: created.id, content: 'Hello again' }));
+    const text = await (await exportEdits(store, 2_000)).text();
+    const whole = await opened(() => {});
+    expect(whole.importable.map(({ entry }) => entry.deps)).toEqual([[], [created.id]]);
+    const { entries, ...rest } = JSON.parse(text);
+    const part = await openArchive(store, new Blob([JSON.stringify({ ...rest, entries: entries.slice(1) })]));
+    expect(part).toMatchObject({ archive: { importable: [], notImportable: [{ why: ORPHAN }] } });
+  });
+
+  it('[STORE-8] gets the real id where that was acknowledged since', async () => {
+    const event = await newEvent();
+    const { opId } = await comment('Who comes?', event.id);
+    const arrive = () => outbox.acknowledge(event.opId, { id: '99', row: anEvent({ id: '99' }) });
+    await importEdits(store, await opened(arrive, opId));
+    expect(await store.run((db) => db.outbox.get(opId))).toMatchObject({ refs: { id: '99' }, deps: [] });
+  });
+
   it('[STORE-9] is not imported where what it waits for is not either', async () => {
     const group = await kept(createGroup(store, context, groupForm));
     const event = await newEvent(group.id);
@@ -148,16 +184,21 @@ describe('an edit of a file that waits for another', () => {
     ]);
   });
 
-  it('[STORE-9] is blocked where that was refused on this device', async () => {
+  it('[STORE-9] is blocked where that was refused on this device, unless it was refused itself', async () => {
     const event = await newEvent();
     const { opId } = await comment('Who comes?', event.id);
-    const archive = await opened(() => {}, opId);
+    const { opId: other } = await comment('Rude', event.id);
+    const own = { status: 422, message: 'Too rude', fields: {}, behind: null };
+    const refused = ({ entries: [, , rude] }: ArchiveText) =>
+      Object.assign(rude ?? {}, { state: 'needs-you', error: own });
+    const archive = await opened(refused, opId, other);
     await outbox.markInFlight(event.opId, 1_000, 1_000);
     await outbox.refuse(event.opId, { status: 403, message: 'Not allowed', fields: {}, behind: null });
     await importEdits(store, archive);
     expect(await outbox.unfinished()).toMatchObject([
       { opId: event.opId, state: 'needs-you' },
       { opId, state: 'needs-you', error: { behind: event.opId } },
+      { opId: other, error: own },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { refusedEntries, unfinishedEntries } from '#store/database/entries.ts';
 import { hashOf } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { baseTables, readBaseRow } from '#store/replica/base-rows.ts';
-import { isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
+import type { OutboxEntry } from '#sync/entry/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { asImported, importProblem } from '#sync/outbox/imported.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
@@ -117,7 +117,7 @@ const makes = ({ entry, kind }: Importable): string[] => [
 async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Importable[]): Promise<Importable[]> {
   const unfinished = await unfinishedEntries(db);
   const here = unfinished.flatMap((entry) => [...(kinds.creates(entry) ? [entry.entity.id] : []), ...entry.provides]);
-  const wanted = [...new Set(all.flatMap(({ entry }) => entry.deps))].filter(isLocalId);
+  const wanted = [...new Set(all.flatMap(({ entry }) => entry.deps))];
   const arrived = (await db.ids.bulkGet(wanted)).flatMap((row) => row?.local ?? []);
   const orphans: Importable[] = [];
   for (let found = true; found; ) {
