@@ -58,7 +58,7 @@ const form = {
 const groupForm = {
   name: 'Renamed',
   code: 'R26',
-  type: 'HSS',
+  type: 'HSS' as const,
   year: 2026,
   startDate: '2026-04-01',
   endDate: '2026-04-14',
