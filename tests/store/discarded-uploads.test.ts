@@ -58,10 +58,11 @@ describe('an upload that is discarded', () => {
 
   it('[FILE-7] takes a comment with it that has no words', async () => {
     const list = await pick('list.txt');
+    const words = await comment('See', [list.attachment]);
     await comment('', [list.attachment]);
     const other = await comment('Hello');
     expect(await outbox.discard(list.opId)).toBe(true);
-    expect(await left()).toEqual([other]);
+    expect(await left()).toEqual([words, other]);
   });
 });
 
@@ -74,17 +75,21 @@ describe('a comment that is discarded', () => {
     expect(await left()).toEqual([shared.opId, unused.opId, other]);
   });
 
-  it('[FILE-7] takes its arrived upload with it, but none that no comment has yet', async () => {
-    const [own, unused] = [await pick('own.txt'), await pick('unused.txt')];
-    for (const { opId } of [own, unused]) {
+  it('[FILE-7] takes its arrived upload with it, but none that another comment has or that no comment has yet', async () => {
+    const [own, shared, unused] = [await pick('own.txt'), await pick('shared.txt'), await pick('unused.txt')];
+    for (const { opId } of [own, shared, unused]) {
       await outbox.markInFlight(opId, 1_000, 2_000);
       await outbox.acknowledge(opId, { id: `/uploads/${opId}.txt`, row: null });
     }
-    const { attachment } = own;
-    const discarded = await comment('See', [{ ...attachment, url: `/uploads/${own.opId}.txt` }]);
+    const [ofOwn, ofShared] = [own, shared].map(({ opId, attachment }) => ({
+      ...attachment,
+      url: `/uploads/${opId}.txt`,
+    })) as [Attachment, Attachment];
+    const discarded = await comment('Both', [ofOwn, ofShared]);
+    await comment('One', [ofShared]);
     expect(await outbox.discard(discarded)).toBe(true);
     const done = await store.run((db) => db.outbox.where('state').equals('done').primaryKeys());
-    expect(done).toEqual([unused.opId]);
+    expect(done.toSorted()).toEqual([shared.opId, unused.opId].toSorted());
   });
 
   it('[FILE-7] leaves its upload that is in flight', async () => {

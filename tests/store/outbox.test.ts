@@ -13,6 +13,7 @@ import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { addNotification, replaceNotifications } from '#store/replica/notifications.ts';
 import { aComment, aGroup, aMember, aNotification, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
+import { newCommentEdit } from '#sync/kinds/comment.ts';
 
 let databases = 0;
 let ids = 0;
@@ -166,6 +167,10 @@ describe('an acknowledgement', () => {
     const rows = await store.run((db) => db.outbox.where('state').notEqual('done').toArray());
     expect(rows).toMatchObject([{ refs: { id: '99' }, deps: [], entity: { id: '99' } }]);
     expect(await getComment(store, local)).toMatchObject({ id: '99', content: 'Hello again', pending: 'waiting' });
+
+    // From a screen that still has the local id.
+    await outbox.enqueue(newCommentEdit({ id: local, eventId: '12', version: null }, 'And again'), 'late', 9);
+    expect(await store.run((db) => db.outbox.get('late'))).toMatchObject({ refs: { id: '99' }, entity: { id: '99' } });
   });
 
   it('[STORE-4] does not change the comment’s stable key', async () => {
