@@ -233,6 +233,20 @@ describe('a new event that was refused', () => {
     await outbox.retry(event.opId);
     expect((await outbox.unfinished()).map(({ state }) => state)).toEqual(['pending', 'pending']);
   });
+
+  it('[MERGE-8] [SEND-14] is sent again with its comment when it is changed', async () => {
+    const outbox = new StoredOutbox(store);
+    const event = await createEvent(store, context, { ...form, groupId: '1', files: [] });
+    if (event.outcome !== 'kept') throw new Error(event.outcome);
+    await createComment(store, context, { eventId: event.id, content: 'Bring a torch' });
+    await outbox.markInFlight(event.opId, NOW, NOW);
+    await outbox.refuse(event.opId, { status: 422, message: 'Too short', fields: {}, behind: null });
+    await updateEvent(store, context, { ...form, title: 'Longer', eventId: event.id, files: [], attachments: [] });
+    expect(await outbox.unfinished()).toMatchObject([
+      { kind: 'event.create', state: 'pending', body: { title: 'Longer' } },
+      { kind: 'comment.create', state: 'pending', error: null },
+    ]);
+  });
 });
 
 describe('a group and a picture that were refused', () => {
@@ -292,6 +306,7 @@ describe('an edit of an event that was refused', () => {
   it('[SEND-14] unblocks the edits that wait for it when a late answer acknowledges it after all', async () => {
     const outbox = new StoredOutbox(store);
     const refused = await refusedBeforeAnother(outbox);
+    expect((await outbox.unfinished()).map(({ error }) => error?.behind)).toEqual([null, refused]);
     await outbox.acknowledge(refused, { id: '12', row: anEvent({ id: '12', groupId: '1', attachments }) });
     expect((await outbox.unfinished()).map(({ state }) => state)).toEqual(['pending']);
   });

@@ -168,8 +168,8 @@ export class StoredOutbox extends EngineOutbox {
         replaced.files.filter(({ id }) => !kept.has(id)),
       );
     }
-    const refused = refusals.filter((other) => other.opId !== replaced?.opId);
-    blockBehind(entry, refused, kinds);
+    // The replaced one has the same `seq`, and blocks only later edits.
+    blockBehind(entry, refusals, kinds);
     await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
     if (replaced) await unblock(db, replaced.opId, kinds);
     return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
