@@ -22,6 +22,7 @@ const pullerOf = (store: Store, transport: InjectedTransport): Puller =>
     replica: new StoredReplica(store),
     clock,
     progress: () => {},
+    role: () => 'user',
   });
 
 async function pullAll(store: Store, transport: InjectedTransport): Promise<void> {

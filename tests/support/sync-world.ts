@@ -82,7 +82,13 @@ export class Tab {
       },
       progress: (_opId, progress) => this.progress.push(progress),
     });
-    this.puller = new Puller({ source, replica: this.#crashable(replica, true), clock, progress: () => {} });
+    this.puller = new Puller({
+      source,
+      replica: this.#crashable(replica, true),
+      clock,
+      progress: () => {},
+      role: () => 'user',
+    });
     this.engine = new SyncEngine({
       ...engine,
       outbox: this.#crashable<OutboxPort>(withFault(world.faults.outbox, engine.outbox), true),

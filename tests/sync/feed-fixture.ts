@@ -36,6 +36,7 @@ export const pullerOf = (more: Partial<PullerOptions> = {}): Puller =>
     replica: new StoredReplica(store),
     clock,
     progress: (step) => progress.push(step),
+    role: () => 'user',
     ...more,
   });
 /** A new page of the same browser: it knows only the rows on the device. */

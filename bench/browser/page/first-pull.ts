@@ -36,7 +36,8 @@ const firstPull: FirstPull = {
     timed(userId, async (store) => {
       const transport = new HttpTransport({ origin: location.origin, now: clock.now });
       const source = pullSource(new ApiClient(transport), userId);
-      const puller = new Puller({ source, replica: new StoredReplica(store), clock, progress: () => {} });
+      const replica = new StoredReplica(store);
+      const puller = new Puller({ source, replica, clock, progress: () => {}, role: () => 'user' });
       const all = await puller.all();
       const lists = await puller.lists();
       if (all.outcome !== 'complete' || lists.outcome !== 'complete') throw new Error(JSON.stringify([all, lists]));

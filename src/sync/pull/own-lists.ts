@@ -12,8 +12,8 @@ interface OwnListsOptions {
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
-  /** The current site role of the signed-in person; if left out, that of an ordinary user. */
-  role?(): string;
+  /** The current site role of the signed-in person. */
+  role(): string;
 }
 
 /** Fetches the lists that belong to no group: accounts, the catalogue of hotels, the own settings. */
@@ -36,7 +36,7 @@ export class OwnLists {
   async one(name: OwnList, pull: Pull): Promise<void> {
     const { fetcher, source, replica, clock, role } = this.#options;
     const { roles } = OWN_LISTS[name];
-    if (roles && !roles.includes(role?.() ?? 'user')) {
+    if (roles && !roles.includes(role())) {
       // A user who is not an administrator anymore must not continue to read the list.
       if ((await replica.listedAt(name)) !== null) await replica.replaceList(name, null, await replica.changes(name));
       return;

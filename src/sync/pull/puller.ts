@@ -34,8 +34,8 @@ export interface PullerOptions {
   cooldown?: FetchCooldown;
   /** Progress of a complete pull; null when it has ended. */
   progress(progress: Progress | null): void;
-  /** The current site role of the signed-in person; if left out, that of an ordinary user. */
-  role?(): string;
+  /** The current site role of the signed-in person. */
+  role(): string;
   /**
    * The server's data was restored from a backup (F17): lists the acknowledged edits that it lacks. Called before any
    * row of the new epoch is written, and again if the device is stopped in between.
