@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { archiveGroup } from '#store/commands/groups.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -6,6 +6,7 @@ import { listGroups } from '#store/queries/groups/groups.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, anAnnouncement, anEvent, aUser } from '#support/rows.ts';
+import { BUSY } from '#sync/pull/ports.ts';
 import {
   acknowledge,
   all,
@@ -223,6 +224,22 @@ describe('a pull that is repeated', () => {
     source.trouble = (question) => (question === 'environment' ? { kind: 'signed-out' } : null);
     expect(await all()).toEqual({ outcome: 'signed-out' });
     expect(await listGroups(store)).toEqual([]);
+  });
+
+  it('[SEND-9] makes no more requests once another request was answered with a cooldown, and is put off', async () => {
+    let until: number | null = null;
+    const postponed = vi.fn();
+    source.gate = async () => {
+      until = clock.now() + 60_000;
+    };
+    expect(await all({ cooldown: { until: () => until, postponed } })).toEqual(BUSY);
+    expect(source.asked).toEqual(['groups']);
+    expect(postponed).toHaveBeenCalledOnce();
+  });
+
+  it('[SEND-9] ends where the server is busy', async () => {
+    source.trouble = (question) => (question === 'changes 1' ? { kind: 'busy' } : null);
+    expect(await all()).toEqual(BUSY);
   });
 
   it('[PULL-5] has its changes also where the server reports neither that it has them nor its epoch', async () => {

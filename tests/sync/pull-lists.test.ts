@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { SiteRole } from '#contract/records/groups/roles.ts';
 import { editComment } from '#store/commands/comments.ts';
 import { changeUserRole } from '#store/commands/people.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { aUser } from '#support/rows.ts';
-import { all, asked, clock, context, newFeedWorld, pullerOf, source, store } from './feed-fixture.ts';
+import { acknowledge, all, asked, clock, context, newFeedWorld, pullerOf, source, store } from './feed-fixture.ts';
 
 newFeedWorld();
 
@@ -52,6 +53,51 @@ describe('lists that belong to no group', () => {
     clock.jump(6 * 60_000);
     expect(await listed('user')).toEqual(['settings unless s1']);
     expect(await store.run((db) => db.users.count())).toBe(0);
+  });
+
+  it('[PULL-7] leave the device where the server refuses to list them', async () => {
+    await listed('admin');
+    source.lists.users = undefined;
+    expect(await pullerOf({ role: () => 'admin' }).list('users')).toEqual({ outcome: 'complete' });
+    expect(await store.run((db) => db.users.count())).toBe(0);
+  });
+
+  it('[PULL-7] are fetched although another of them cannot be', async () => {
+    source.trouble = (question) => (question === 'settings' ? { kind: 'failed', message: '500: Oops' } : null);
+    expect(await pullerOf({ role: () => 'admin' }).lists()).toEqual({ outcome: 'partial', message: '500: Oops' });
+    expect(source.asked).toEqual(['settings', 'system-hotels', 'users']);
+  });
+
+  describe('[PULL-1] whose request an acknowledged edit overtakes', () => {
+    const list = () => asked(() => pullerOf({ role: () => 'admin' }).list('users'));
+    const roles = () => store.run(async (db) => (await db.users.toArray()).map(({ role }) => role));
+    const overtake = async (role: SiteRole) => {
+      const row = aUser({ role });
+      await changeUserRole(store, context, { userId: row.id, role });
+      await acknowledge(row);
+    };
+    beforeEach(() => listed('admin'));
+
+    it.each([
+      ['no change', 'u1'],
+      ['other rows', 'u2'],
+    ])('are fetched again after an answer with %s', async (_, tag) => {
+      source.lists.users = { tag, rows: [aUser()] };
+      source.gate = () => {
+        source.gate = () => null;
+        source.lists.users = { tag: 'u3', rows: [aUser({ role: 'admin' })] };
+        return overtake('admin');
+      };
+      expect(await list()).toEqual(['users unless u1', 'users']);
+      expect(await roles()).toEqual(['admin']);
+      expect(await list()).toEqual(['users unless u3']);
+    });
+
+    it('are fetched three times at most', async () => {
+      source.gate = () => overtake(source.asked.length === 2 ? 'organizer' : 'admin');
+      expect(await list()).toEqual(['users unless u1', 'users', 'users']);
+      expect(await roles()).toEqual(['admin']);
+    });
   });
 
   it('[RESTORE-6] F17: are fetched again after an answer without a row that an unsent edit may name', async () => {

@@ -199,6 +199,12 @@ describe('a pull of everything', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
+  it('reports an error of the database on the device', async () => {
+    const replica = new StoredReplica(store);
+    replica.markPulled = () => Promise.reject(new Error('The device is full'));
+    expect(await puller(replica).all()).toEqual({ outcome: 'partial', message: 'The device is full' });
+  });
+
   it('makes no more requests once the network is gone', async () => {
     answers.schedules = () => rows(...Array.from({ length: 50 }, (_, index) => anEvent({ id: `e${index}` })));
     answers.comments = () => ({ kind: 'unreachable' });
