@@ -5,9 +5,12 @@ export const ROOMS = {
     'tests/sync/{coalescing,damaged-entries,networks,order,refusals,sessions,stale-edits,stuck,tabs,uploads}.test.ts',
     'tests/runtime/person/writing/verdict.test.ts',
   ],
-  'src/store/replica': ['tests/store/*.test.ts', 'tests/sync/{pull,pull-changes,pull-restored,pull-lists}.test.ts'],
+  'src/store/replica': [
+    'tests/store/*.test.ts',
+    'tests/sync/{pull,pull-calls,pull-changes,pull-restored,pull-lists}.test.ts',
+  ],
   'src/sync/pull': [
-    'tests/sync/{pull,pull-changes,pull-restored,pull-lists,pool,merging-page,refusals,sessions}.test.ts',
+    'tests/sync/{pull,pull-calls,pull-changes,pull-restored,pull-lists,pool,merging-page,refusals,sessions}.test.ts',
   ],
   'src/sync/executor': [
     'tests/sync/{clock,coalescing,cooldown,damaged-entries,networks,order,refusals,sessions,stale-edits,stuck,tabs,uploads,without-keys,without-versions}.test.ts',

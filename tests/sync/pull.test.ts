@@ -1,114 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Group } from '#contract/records/groups/group.ts';
+import { describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/records/schedule/comment.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
-import type { Command } from '#store/commands/command.ts';
 import { createComment } from '#store/commands/comments.ts';
-import { updateEvent } from '#store/commands/events.ts';
-import { archiveGroup } from '#store/commands/groups.ts';
-import { assignRoom, createHotel } from '#store/commands/lodging.ts';
-import { openStore, type Store } from '#store/database/database.ts';
-import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
-import { listMembers } from '#store/queries/groups/members.ts';
-import { listHotels, listRooms } from '#store/queries/lodging/lodging.ts';
+import { listGroups } from '#store/queries/groups/groups.ts';
 import { getOfflineState, listOfflineStates } from '#store/queries/offline/copies.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
-import { getEvent, listDay } from '#store/queries/schedule/events.ts';
+import { listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
-import { acknowledgeArrived } from '#store/restore/arrived.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
-import { VirtualClock } from '#support/virtual-clock.ts';
-import { GROUP_ENTITIES, type GroupEntity, type GroupRows } from '#sync/kinds/entities.ts';
-import type { Pulled, PullSource } from '#sync/pull/ports.ts';
-import { type Progress, Puller } from '#sync/pull/puller.ts';
+import type { Pulled } from '#sync/pull/ports.ts';
+import { answers, asked, most, newCallsWorld, progress, puller, rows, store } from './calls-fixture.ts';
 
-const rows = <T>(...list: T[]): Pulled<T> => ({ kind: 'rows', rows: list, bad: [] });
-
-let databases = 0;
-let store: Store;
-let asked: string[];
-let most: number;
-let progress: (Progress | null)[];
-type Answer<T> = (id: string) => Pulled<T> | Promise<Pulled<T>>;
-let answers: Partial<
-  { groups: Answer<Group>; group: Answer<Group>; schedule: Answer<GroupRows['event']> } & {
-    members: Answer<GroupRows['member']>;
-    schedules: Answer<GroupRows['event']>;
-    comments: Answer<GroupRows['comment']>;
-    hotels: Answer<GroupRows['hotel']>;
-    rooms: Answer<GroupRows['room']>;
-    rollCalls: Answer<GroupRows['roll-call']>;
-    marks: Answer<GroupRows['mark']>;
-    emergencyCards: Answer<GroupRows['emergency-card']>;
-    medicalNotes: Answer<GroupRows['medical-note']>;
-    medicalLooks: Answer<GroupRows['medical-look']>;
-    buses: Answer<GroupRows['bus']>;
-    seen: Answer<GroupRows['seen']>;
-    receipts: Answer<GroupRows['receipt']>;
-    announcements: Answer<GroupRows['announcement']>;
-  }
->;
-
-/** A source that answers with one group of two events, unless the test says otherwise. */
-function puller(replica = new StoredReplica(store)): Puller {
-  let running = 0;
-  const call = async <T>(name: string, answer: () => T | Promise<T>): Promise<T> => {
-    asked.push(name);
-    running += 1;
-    most = Math.max(most, running);
-    await Promise.resolve();
-    const result = await answer();
-    running -= 1;
-    return result;
-  };
-  const plain = {
-    members: () => [aMember()],
-    schedules: (id: string) => [anEvent({ id: `${id}2`, groupId: id })],
-    comments: (id: string) => [aComment({ id: `3${id}`, eventId: null })],
-    hotels: () => [],
-    rooms: () => [],
-    rollCalls: () => [],
-    marks: () => [],
-    emergencyCards: () => [],
-    medicalNotes: () => [],
-    medicalLooks: () => [],
-    buses: () => [],
-    seen: () => [],
-    receipts: () => [],
-    announcements: () => [],
-  };
-  const source: PullSource = {
-    environment: async () => rows({ feed: false, epoch: null }),
-    changes: async () => ({ kind: 'absent' }),
-    knownEdits: async () => rows(),
-    list: async () => rows(),
-    groups: () => call('groups', () => answers.groups?.('') ?? rows(aGroup())),
-    group: (id) => call(`group ${id}`, () => answers.group?.(id) ?? rows(aGroup({ id }))),
-    schedule: (id) => call(`schedule ${id}`, () => answers.schedule?.(id) ?? rows(anEvent({ id }))),
-    on: <K extends GroupEntity>(type: K, id: string) => {
-      const { list } = GROUP_ENTITIES[type];
-      return call(`${list} ${id}`, () => (answers[list]?.(id) ?? rows(...plain[list](id))) as Pulled<GroupRows[K]>);
-    },
-  };
-  return new Puller({
-    source,
-    replica,
-    clock: new VirtualClock(Date.parse('2026-04-05T00:00:00.000Z')),
-    progress: (step) => progress.push(step),
-    role: () => 'user',
-  });
-}
-
-beforeEach(() => {
-  databases += 1;
-  store = openStore(`https://pull-${databases}.example|7`);
-  asked = [];
-  most = 0;
-  progress = [];
-  answers = {};
-});
+newCallsWorld();
 
 describe('a pull of everything', () => {
   it('[PULL-2] fetches every part of every group that is not archived, the current ones first', async () => {
@@ -328,87 +232,5 @@ describe('news in the middle of a pull', () => {
     };
     expect(await one.rows('event', '1')).toEqual({ outcome: 'signed-out' });
     expect(await store.run((db) => db.events.count())).toBe(0);
-  });
-});
-
-describe('an edit that is acknowledged while one entity is fetched', () => {
-  /** An edit of this group is acknowledged, with the row that it brings. */
-  async function acknowledged(edit: Promise<Command>, row: { id: string }): Promise<void> {
-    const kept = await edit;
-    if (kept.outcome !== 'kept') throw new Error('not kept');
-    await new StoredOutbox(store).acknowledge(kept.opId, { id: row.id, row });
-  }
-
-  const context = { now: () => 1, uuid: () => `key-${Math.random()}` };
-  const form = { title: 'New', type: 'activity', timezone: 'Asia/Tokyo', description: '', instruction: '' };
-  const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
-  const lines = { address: '', busPickupAddress: '', busDropoffAddress: '', files: [], attachments: [] };
-
-  it('[PULL-1] [F24] is not undone by the old row of an event, which is fetched again', async () => {
-    await puller().all();
-    const row = anEvent({ id: '12', title: 'New', version: null });
-    answers.schedule = async () => {
-      answers.schedule = () => rows(row);
-      await acknowledged(updateEvent(store, context, { ...form, ...times, ...lines, eventId: '12' }), row);
-      return rows(anEvent({ id: '12', title: 'Old', version: null }));
-    };
-    await puller().event('12');
-    expect(await getEvent(store, '12')).toMatchObject({ title: 'New', pending: null });
-  });
-
-  it('[PULL-1] [F24] is not undone by the old row of a group, which is fetched again', async () => {
-    await puller().all();
-    const row = aGroup({ id: '1', isArchived: true });
-    answers.group = async () => {
-      answers.group = () => rows(row);
-      await acknowledged(archiveGroup(store, context, { groupId: '1' }), row);
-      return rows(aGroup({ id: '1' }));
-    };
-    await puller().groupRow('1');
-    expect(await getGroup(store, '1')).toMatchObject({ isArchived: true, pending: null });
-  });
-});
-
-describe('an unsent create whose row a call brings', () => {
-  it('[PULL-1] of a hotel or a room ends it, and is shown once', async () => {
-    const replica = new StoredReplica(store, (db, ...arrived) => acknowledgeArrived(db, store, ...arrived));
-    const keyOf = (command: Command) => (command.outcome === 'kept' ? command.opId : '');
-    const context = (uuid: string) => ({ now: () => 1, uuid: () => uuid });
-    await puller().all();
-    const hotel = keyOf(await createHotel(store, context('hotel'), { groupId: '1', name: 'Ryokan' }));
-    const address = { address: '', phone: '', email: '', website: '', version: 1 };
-    const ryokan = { ...address, id: '7', groupId: '1', name: 'Ryokan', clientKey: hotel };
-    await replica.replace('hotel', '1', { rows: [ryokan], bad: [], at: 1 });
-    expect(await listHotels(store, '1')).toMatchObject([{ id: '7', pending: null }]);
-
-    const [member] = await listMembers(store, '1');
-    const form = { roomNumber: '12', checkInDate: '', checkOutDate: '', notes: '' };
-    const room = { ...form, hotelId: '7', groupId: '1', memberId: member?.id ?? '' };
-    const clientKey = keyOf(await assignRoom(store, context('room'), room));
-    const [unsent] = await listRooms(store, '7');
-    if (!unsent) throw new Error('The room is not shown');
-    const { pending: _, opId: __, problem: ___, ...row } = unsent;
-    await replica.replace('room', '7', { rows: [{ ...row, id: '9', clientKey }], bad: [], at: 1 });
-    expect(await listRooms(store, '7')).toMatchObject([{ id: '9', pending: null }]);
-  });
-});
-
-describe('a pull of one entity', () => {
-  it('[PULL-8] fetches only what was named', async () => {
-    const one = puller();
-    await one.all();
-    asked = [];
-    await one.event('12');
-    await one.rows('comment', '12');
-    expect(asked).toEqual(['schedule 12', 'comments 12', 'comments 12']);
-  });
-
-  it('[PULL-8] removes an event that does not exist any more', async () => {
-    const one = puller();
-    await one.all();
-    answers.schedule = () => ({ kind: 'absent' });
-    await one.event('12');
-    expect(await listDay(store, '1', '2026-04-02')).toEqual([]);
-    expect(await getOfflineState(store, '1')).toMatchObject({ done: 4, total: 4 });
   });
 });
