@@ -11,6 +11,7 @@ import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { getEvent, listDay } from '#store/queries/schedule/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { touchScope } from '#store/replica/scope-changes.ts';
 import { acknowledgeArrived } from '#store/restore/arrived.ts';
 import { aGroup, aHotel, anEvent, aRoom } from '#support/rows.ts';
 import { answers, asked, newCallsWorld, puller, rows, store } from './calls-fixture.ts';
@@ -38,8 +39,10 @@ describe('an edit that is acknowledged while one entity is fetched', () => {
       await acknowledged(updateEvent(store, context, { ...form, ...times, ...lines, eventId: '12' }), row);
       return rows(anEvent({ id: '12', title: 'Old', version: null }));
     };
+    asked.length = 0;
     await puller().event('12');
     expect(await getEvent(store, '12')).toMatchObject({ title: 'New', pending: null });
+    expect(asked).toEqual(['schedule 12', 'schedule 12', 'comments 12']);
   });
 
   it('[PULL-1] [F24] is not undone by the old row of a group, which is fetched again', async () => {
@@ -50,8 +53,10 @@ describe('an edit that is acknowledged while one entity is fetched', () => {
       await acknowledged(archiveGroup(store, context, { groupId: '1' }), row);
       return rows(aGroup({ id: '1' }));
     };
+    asked.length = 0;
     await puller().groupRow('1');
     expect(await getGroup(store, '1')).toMatchObject({ isArchived: true, pending: null });
+    expect(asked).toEqual(['group 1', 'group 1']);
   });
 });
 
@@ -120,13 +125,7 @@ describe('a specified call that finds nothing for this person', () => {
 });
 
 describe('an answer that acknowledged edits overtake again and again', () => {
-  let count = 0;
-  /** An edit of this scope is acknowledged. */
-  const touch = (scope: string) =>
-    store.run(async (db) => {
-      count += 1;
-      await db.meta.put({ key: `changes|${scope}`, value: count });
-    });
+  const touch = (scope: string) => store.run((db) => touchScope(db, scope));
   beforeEach(async () => {
     await puller().all();
     asked.length = 0;
@@ -142,14 +141,14 @@ describe('an answer that acknowledged edits overtake again and again', () => {
     expect(await getGroup(store, '1')).toMatchObject({ name: aGroup().name });
   });
 
-  it('[PULL-1] is requested three times at most: a list', async () => {
-    answers.comments = async () => {
-      await touch('event:12');
+  it('[PULL-1] is requested three times at most: a list, whose comments then wait', async () => {
+    answers.schedules = async () => {
+      await touch('group:1');
       return rows();
     };
-    await puller().rows('comment', '12');
-    expect(asked).toEqual(['comments 12', 'comments 12', 'comments 12']);
-    expect(await listComments(store, '12')).toHaveLength(1);
+    await puller().rows('event', '1');
+    expect(asked).toEqual(['schedules 1', 'schedules 1', 'schedules 1']);
+    expect(await getEvent(store, '12')).not.toBeNull();
   });
 
   it('[PULL-1] is requested three times at most: an event, whose comments then wait', async () => {
@@ -164,21 +163,83 @@ describe('an answer that acknowledged edits overtake again and again', () => {
 });
 
 describe('a pull of one entity', () => {
+  const failed = { kind: 'failed', message: '500: Oops' } as const;
+
   it('[PULL-8] fetches only what was named', async () => {
     const one = puller();
     await one.all();
     asked.length = 0;
+    answers.schedule = (id) => rows(anEvent({ id, title: 'New' }));
     await one.event('12');
     await one.rows('comment', '12');
     expect(asked).toEqual(['schedule 12', 'comments 12', 'comments 12']);
+    expect(await getEvent(store, '12')).toMatchObject({ title: 'New' });
   });
 
   it('[PULL-8] removes an event that does not exist any more', async () => {
     const one = puller();
     await one.all();
+    asked.length = 0;
     answers.schedule = () => ({ kind: 'absent' });
-    await one.event('12');
+    expect(await one.event('12')).toEqual({ outcome: 'complete' });
+    expect(asked).toEqual(['schedule 12']);
     expect(await listDay(store, '1', '2026-04-02')).toEqual([]);
     expect(await getOfflineState(store, '1')).toMatchObject({ done: 4, total: 4 });
+  });
+
+  it('[PULL-8] of an event leaves its comments where they cannot be fetched', async () => {
+    const one = puller();
+    await one.all();
+    answers.comments = () => failed;
+    expect(await one.event('12')).toEqual({ outcome: 'partial', message: '500: Oops' });
+    expect(await listComments(store, '12')).toHaveLength(1);
+  });
+
+  it('[PULL-8] of events that are not on the device writes each, whichever is answered first', async () => {
+    await store.run((db) => touchScope(db, 'group:1'));
+    const { promise: second, resolve } = Promise.withResolvers<void>();
+    answers.schedule = async (id) => {
+      if (id === '21') await second;
+      return rows(anEvent({ id }));
+    };
+    const one = puller();
+    const first = one.event('21');
+    await one.event('22');
+    resolve();
+    await first;
+    expect([await getEvent(store, '21'), await getEvent(store, '22')]).toMatchObject([{ id: '21' }, { id: '22' }]);
+  });
+
+  it('[PULL-8] of an event does not undo a schedule that was requested after it', async () => {
+    const one = puller();
+    await one.all();
+    const { promise: later, resolve } = Promise.withResolvers<void>();
+    answers.schedule = async (id) => {
+      await later;
+      return rows(anEvent({ id, title: 'Old' }));
+    };
+    answers.schedules = () => rows(anEvent({ id: '12', title: 'New' }));
+    const event = one.event('12');
+    await expect.poll(() => asked).toContain('schedule 12');
+    await one.rows('event', '1');
+    resolve();
+    await event;
+    expect(await getEvent(store, '12')).toMatchObject({ title: 'New' });
+  });
+
+  it('[PULL-2] of a group writes its row, and then its parts', async () => {
+    answers.group = (id) => rows(aGroup({ id, name: 'Renamed' }));
+    expect(await puller().group('1')).toEqual({ outcome: 'complete' });
+    expect(asked.sort()).toEqual(['comments 12', 'group 1', 'hotels 1', 'members 1', 'schedules 1']);
+    expect(await getGroup(store, '1')).toMatchObject({ name: 'Renamed' });
+  });
+
+  it('[PULL-2] of a group keeps what it has where the row cannot be fetched', async () => {
+    await puller().all();
+    asked.length = 0;
+    answers.group = () => failed;
+    expect(await puller().group('1')).toEqual({ outcome: 'partial', message: '500: Oops' });
+    expect(asked).toEqual(['group 1']);
+    expect(await getGroup(store, '1')).not.toBeNull();
   });
 });

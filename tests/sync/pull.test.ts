@@ -71,6 +71,15 @@ describe('a pull of everything', () => {
     expect(await listComments(store, '12')).toHaveLength(1);
   });
 
+  it('[PULL-2] fetches the other parts and groups although a part failed', async () => {
+    answers.groups = () => rows(aGroup({ id: '1' }), aGroup({ id: '2' }));
+    const failed = { kind: 'failed', message: '500: Oops' } as const;
+    answers.schedules = (id) => (id === '1' ? failed : rows(anEvent({ id: '22', groupId: '2' })));
+    expect(await puller().all()).toEqual({ outcome: 'partial', message: '500: Oops' });
+    const partsOf = (id: string) => [`hotels ${id}`, `members ${id}`, `schedules ${id}`];
+    expect(asked.sort()).toEqual(['groups', 'comments 22', ...partsOf('1'), ...partsOf('2')].sort());
+  });
+
   it('[PULL-2] removes rows that a complete answer lacks, and none when a row of it could not be read', async () => {
     await puller().all();
     answers.comments = () => ({ kind: 'rows', rows: [], bad: [{ index: 0, reason: 'id: has no id' }] });
