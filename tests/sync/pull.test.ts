@@ -80,6 +80,13 @@ describe('a pull of everything', () => {
     expect(asked.sort()).toEqual(['groups', 'comments 22', ...partsOf('1'), ...partsOf('2')].sort());
   });
 
+  it('[PULL-2] is not complete where the server refuses to list the groups', async () => {
+    answers.groups = () => ({ kind: 'absent' });
+    const refused = { outcome: 'partial', message: 'The server refused to list the groups' };
+    expect(await puller().all()).toEqual(refused);
+    expect(await puller().groups()).toEqual(refused);
+  });
+
   it('[PULL-2] removes rows that a complete answer lacks, and none when a row of it could not be read', async () => {
     await puller().all();
     answers.comments = () => ({ kind: 'rows', rows: [], bad: [{ index: 0, reason: 'id: has no id' }] });

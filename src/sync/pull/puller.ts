@@ -292,6 +292,7 @@ export class Puller {
         this.#server.tellsChanges();
         return { groups: await replica.groups(), unchanged: true, tag: known, changes };
       }
+      if (answer?.kind === 'absent') pull.failures.push('The server refused to list the groups');
       if (answer?.kind !== 'rows') return null;
       // The epoch says whether missing rows were deleted or lost in a restore, so it is checked before they are
       // written. A server that does not know of its own restore changes its epoch when it sees a cursor from the lost
