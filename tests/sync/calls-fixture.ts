@@ -69,7 +69,7 @@ export function puller(replica = new StoredReplica(store)): Puller {
     environment: async () => rows({ feed: false, epoch: null }),
     changes: async () => ({ kind: 'absent' }),
     knownEdits: async () => rows(),
-    list: async () => rows(),
+    list: (name) => call(name, () => rows()),
     groups: () => call('groups', () => answers.groups?.('') ?? rows(aGroup())),
     group: (id) => call(`group ${id}`, () => answers.group?.(id) ?? rows(aGroup({ id }))),
     schedule: (id) => call(`schedule ${id}`, () => answers.schedule?.(id) ?? rows(anEvent({ id }))),

@@ -7,7 +7,9 @@ import { getOfflineState, listOfflineStates } from '#store/queries/offline/copie
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { choose, removeCopy } from '#store/replica/choose-copy.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { atRest } from '#support/at-rest.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import type { Pulled } from '#sync/pull/ports.ts';
 import { answers, asked, most, newCallsWorld, progress, puller, rows, store } from './calls-fixture.ts';
@@ -30,6 +32,47 @@ describe('a pull of everything', () => {
     expect(progress.at(0)).toEqual({ done: 0, total: 1 });
     expect(progress.at(-2)).toEqual({ done: 13, total: 13 });
     expect(progress.at(-1)).toBeNull();
+  });
+
+  it('[PULL-2] [STORE-15] takes the groups in order: active, upcoming, undated, past, archived but kept', async () => {
+    await store.run((db) => choose(db, '1', 'kept'));
+    answers.groups = () =>
+      rows(
+        aGroup({ id: '1', startDate: '2026-01-01', endDate: '2026-12-31', isArchived: true }),
+        aGroup({ id: '2', startDate: '2026-01-01', endDate: '2026-01-02' }),
+        aGroup({ id: '3', startDate: '2026-01-01', endDate: null }),
+        aGroup({ id: '4', startDate: null, endDate: null }),
+        aGroup({ id: '5', startDate: '2026-07-01', endDate: '2026-07-02' }),
+        aGroup({ id: '6', startDate: '2026-06-01', endDate: '2026-07-02' }),
+        aGroup({ id: '7', startDate: '2026-04-01', endDate: '2026-12-31' }),
+      );
+    await puller().all();
+    const groups = asked.flatMap((call) => (call.startsWith('members') ? [call.slice('members '.length)] : []));
+    expect(groups).toEqual(['7', '6', '5', '4', '3', '2', '1']);
+  });
+
+  it('[STORE-15] leaves a group alone that the user has removed from the device', async () => {
+    await puller().all();
+    await removeCopy(store, '1');
+    asked.length = 0;
+    expect(await puller().all()).toEqual({ outcome: 'complete' });
+    expect(asked).toEqual(['groups']);
+  });
+
+  it('[PULL-2] lets the requests that a user waits for go first', async () => {
+    const events = Array.from({ length: 9 }, (_, index) => anEvent({ id: `e${index}` }));
+    answers.schedules = () => rows(...events);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.comments = () => held.then(() => rows());
+    const one = puller();
+    const everything = one.all();
+    await expect.poll(() => asked.filter((call) => call.startsWith('comments'))).toHaveLength(6);
+    const others = [one.lists(), one.groups()];
+    await atRest();
+    asked.length = 0;
+    release();
+    await Promise.all([everything, ...others]);
+    expect(asked).toEqual(['groups', 'comments e6', 'comments e7', 'comments e8', 'settings']);
   });
 
   it('[PULL-2] reports the state of a group again only when a part of it was fetched', async () => {
@@ -182,6 +225,20 @@ describe('news in the middle of a pull', () => {
     expect(await one.all()).toEqual({ outcome: 'complete' });
     expect(asked.filter((question) => question === 'groups')).toHaveLength(2);
     expect(one.isCurrent).toBe(true);
+  });
+
+  it('[PULL-9] is fetched by the complete pull that is running', async () => {
+    const one = puller();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.members = () => held.then(() => rows(aMember()));
+    const everything = one.all();
+    await expect.poll(() => asked).toContain('members 1');
+    const [look, news] = [one.all(), one.all('news')];
+    release();
+    expect(await Promise.all([everything, look, news])).toEqual(Array(3).fill({ outcome: 'complete' }));
+    expect(asked.filter((call) => !call.startsWith('comments')).sort()).toEqual(
+      ['groups', 'hotels 1', 'members 1', 'schedules 1'].flatMap((call) => [call, call]),
+    );
   });
 
   it('[PULL-8] is not undone by an answer that was requested before it and comes after it', async () => {
