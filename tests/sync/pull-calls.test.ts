@@ -151,6 +151,17 @@ describe('an answer that acknowledged edits overtake again and again', () => {
     expect(await getEvent(store, '12')).not.toBeNull();
   });
 
+  it('[PULL-1] is requested three times at most: the list of groups', async () => {
+    answers.groups = async () => {
+      await touch('groups');
+      return rows();
+    };
+    const message = 'The list of groups kept changing while it was fetched';
+    expect(await puller().all()).toEqual({ outcome: 'partial', message });
+    expect(asked).toEqual(['groups', 'groups', 'groups']);
+    expect(await getGroup(store, '1')).not.toBeNull();
+  });
+
   it('[PULL-1] is requested three times at most: an event, whose comments then wait', async () => {
     answers.schedule = async () => {
       await touch('group:1');
@@ -174,6 +185,14 @@ describe('a pull of one entity', () => {
     await one.rows('comment', '12');
     expect(asked).toEqual(['schedule 12', 'comments 12', 'comments 12']);
     expect(await getEvent(store, '12')).toMatchObject({ title: 'New' });
+  });
+
+  it('[PULL-8] of a list fetches the contents of what is new in it', async () => {
+    await puller().all();
+    asked.length = 0;
+    answers.schedules = () => rows(anEvent({ id: '12' }), anEvent({ id: '13' }));
+    await puller().rows('event', '1');
+    expect(asked).toEqual(['schedules 1', 'comments 13']);
   });
 
   it('[PULL-8] removes an event that does not exist any more', async () => {

@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { archiveGroup } from '#store/commands/groups.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { atRest } from '#support/at-rest.ts';
 import { aComment, aGroup, anAnnouncement, anEvent, aUser } from '#support/rows.ts';
 import { BUSY } from '#sync/pull/ports.ts';
 import {
@@ -272,6 +273,48 @@ describe('a pull that is repeated', () => {
     );
     expect(questions).toEqual(['changes 1 since one.7', 'changes 1 since one.8']);
     expect(await words()).toEqual(['See you there', 'New']);
+  });
+
+  it('[PULL-5] [PULL-8] one entity by the changes of its group, or by its call where no group is known', async () => {
+    const one = pullerOf();
+    await one.all();
+    const since = 'changes 1 since one.7';
+    expect(await asked(() => one.rows('announcement', '1'))).toEqual([since]);
+    expect(await asked(() => one.groupRow('1', 'news'))).toEqual([since]);
+    expect(await asked(() => one.rows('member', '1', 'news'))).toEqual([since]);
+    expect(await asked(() => one.rows('member', '1'))).toEqual(['members 1']);
+    expect(await asked(() => one.rows('comment', '12', 'news'))).toEqual(['comments 12']);
+    expect(await asked(() => one.event('12', 'news'))).toEqual(['schedule 12']);
+    expect(await asked(() => one.rows('mark', '5'))).toEqual(['marks 5']);
+  });
+
+  describe('of many groups', () => {
+    const ids = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    beforeEach(() => {
+      for (const id of ids.slice(1)) source.addGroup(aGroup({ id }));
+    });
+
+    it('[PULL-2] lets a group go first that a user opens, or that news are of', async () => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      source.gate = (question) => (question.startsWith('changes') ? held : null);
+      const one = pullerOf();
+      const everything = one.all();
+      await expect.poll(() => source.asked).toContain('changes 6');
+      const others = [one.lists(), one.group('8'), one.rows('comment', '72', 'news', '7')];
+      await atRest();
+      source.asked.length = 0;
+      release();
+      await Promise.all([everything, ...others]);
+      expect(source.asked.slice(0, 3)).toEqual(['changes 8', 'changes 7', 'settings']);
+    });
+
+    it('[PULL-2] asks for no more of them once the network is gone', async () => {
+      source.trouble = (question) => (question.startsWith('changes') ? { kind: 'unreachable' } : null);
+      expect(await all()).toEqual({ outcome: 'unreachable' });
+      await atRest();
+      expect(source.asked).toEqual(['groups', 'environment', ...ids.slice(0, 6).map((id) => `changes ${id}`)]);
+      expect(progress.at(-1)).toBeNull();
+    });
   });
 });
 

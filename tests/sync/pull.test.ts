@@ -3,11 +3,13 @@ import type { Comment } from '#contract/records/schedule/comment.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
+import { listMembers } from '#store/queries/groups/members.ts';
 import { getOfflineState, listOfflineStates } from '#store/queries/offline/copies.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { choose, removeCopy } from '#store/replica/choose-copy.ts';
+import { readLastPull } from '#store/replica/last-pull.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { atRest } from '#support/at-rest.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
@@ -121,6 +123,18 @@ describe('a pull of everything', () => {
     expect(await puller().all()).toEqual({ outcome: 'partial', message: '500: Oops' });
     const partsOf = (id: string) => [`hotels ${id}`, `members ${id}`, `schedules ${id}`];
     expect(asked.sort()).toEqual(['groups', 'comments 22', ...partsOf('1'), ...partsOf('2')].sort());
+    expect(await readLastPull(store)).toBeNull();
+  });
+
+  it('[PULL-2] reports no progress after its end', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    answers.members = () => held.then(() => rows(aMember()));
+    answers.schedules = () => ({ kind: 'unreachable' });
+    expect(await puller().all()).toEqual({ outcome: 'unreachable' });
+    release();
+    await atRest();
+    expect(await listMembers(store, '1')).toHaveLength(1);
+    expect(progress.at(-1)).toBeNull();
   });
 
   it('[PULL-2] is not complete where the server refuses to list the groups', async () => {
