@@ -5,7 +5,7 @@ import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { GROUP_ENTITIES, type GroupEntity, type GroupRows } from '#sync/kinds/entities.ts';
-import type { Pulled, PullSource } from '#sync/pull/ports.ts';
+import type { Pulled, PullSource, ServerFeatures } from '#sync/pull/ports.ts';
 import { type Progress, Puller } from '#sync/pull/puller.ts';
 
 /** A device and a server that has only the specified calls, for each test. */
@@ -19,7 +19,12 @@ export let most: number;
 export let progress: (Progress | null)[];
 type Answer<T> = (id: string) => Pulled<T> | Promise<Pulled<T>>;
 export let answers: Partial<
-  { groups: Answer<Group>; group: Answer<Group>; schedule: Answer<GroupRows['event']> } & {
+  {
+    environment: Answer<ServerFeatures>;
+    groups: Answer<Group>;
+    group: Answer<Group>;
+    schedule: Answer<GroupRows['event']>;
+  } & {
     members: Answer<GroupRows['member']>;
     schedules: Answer<GroupRows['event']>;
     comments: Answer<GroupRows['comment']>;
@@ -66,7 +71,7 @@ export function puller(replica = new StoredReplica(store)): Puller {
     announcements: () => [],
   };
   const source: PullSource = {
-    environment: async () => rows({ feed: false, epoch: null }),
+    environment: async () => answers.environment?.('') ?? rows({ feed: false, epoch: null }),
     changes: async () => ({ kind: 'absent' }),
     knownEdits: async () => rows(),
     list: (name) => call(name, () => rows()),

@@ -187,6 +187,11 @@ describe('a pull of one entity', () => {
     expect(await getEvent(store, '12')).toMatchObject({ title: 'New' });
   });
 
+  it('[PULL-8] after news fetches the part that they name, before anything else is known of the server', async () => {
+    expect(await puller().rows('member', '1', 'news')).toEqual({ outcome: 'complete' });
+    expect(asked).toEqual(['members 1']);
+  });
+
   it('[PULL-8] of a list fetches the contents of what is new in it', async () => {
     await puller().all();
     asked.length = 0;

@@ -186,6 +186,8 @@ describe('the changes of a group', () => {
 describe('a pull that is repeated', () => {
   it('[PULL-6] is one request as long as nothing changed in any group', async () => {
     for (let id = 2; id <= 30; id += 1) source.addGroup(aGroup({ id: String(id) }));
+    // The last page of a group does not bring the group itself.
+    source.perPage = 2;
     await all();
     expect(await asked(all)).toEqual(['groups']);
     source.write('7', 'comments', aComment({ id: '90', eventId: '77' }));
@@ -306,6 +308,12 @@ describe('a pull that is repeated', () => {
       release();
       await Promise.all([everything, ...others]);
       expect(source.asked.slice(0, 3)).toEqual(['changes 8', 'changes 7', 'settings']);
+    });
+
+    it('[PULL-2] fetches the others where one failed', async () => {
+      source.trouble = (question) => (question === 'changes 1' ? { kind: 'failed', message: '500: Oops' } : null);
+      expect(await all()).toEqual({ outcome: 'partial', message: '500: Oops' });
+      expect(source.asked.slice(2).sort()).toEqual(ids.map((id) => `changes ${id}`));
     });
 
     it('[PULL-2] asks for no more of them once the network is gone', async () => {
