@@ -233,8 +233,7 @@ export class Puller {
         if (this.#server.said?.feed || listed.unchanged) {
           await this.#dueByChanges(wanted, listed, pull, add, count);
         } else {
-          const left = wanted.filter((group) => !this.#current.has(group.id)).length;
-          add(1, count.done + 1 + left * PARTS - count.total);
+          add(1, count.done + 1 + wanted.length * PARTS - count.total);
         }
       }
       if (pull.failures.length > 0) return;
@@ -265,7 +264,7 @@ export class Puller {
     const [cursors, copies] = await Promise.all([replica.cursors(), replica.copies(wanted.map(({ id }) => id))]);
     const due = wanted.filter(({ id, cursor }) => {
       if (copies.get(id) !== 'whole' || !cursors.has(id)) return true;
-      return !listed.unchanged && (cursor === null || cursors.get(id) !== cursor);
+      return !listed.unchanged && cursors.get(id) !== cursor;
     });
     add(1, count.done + 1 + due.length - count.total);
     await Promise.all(
