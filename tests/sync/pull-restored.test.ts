@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
@@ -88,6 +88,36 @@ describe('F17: the server was restored from a backup', () => {
     await new StoredOutbox(store).discard(unsent?.opId ?? '');
     await all();
     expect(await base()).toBeUndefined();
+  });
+
+  describe('in the middle of a complete pull', () => {
+    /** The server is restored when this question reaches it. */
+    const restoreAt = (question: string, forget: (groupId: string) => boolean) => {
+      source.trouble = (asked) => {
+        if (asked.startsWith(question)) {
+          source.trouble = () => null;
+          source.restore('two', forget, ['31']);
+        }
+        return null;
+      };
+    };
+    beforeEach(async () => {
+      source.addGroup(aGroup({ id: '2' }));
+      await all();
+      source.write('2', 'schedules', anEvent({ id: '22', groupId: '2' }));
+    });
+
+    it('[RESTORE-6] the list of groups is requested again before it is written', async () => {
+      restoreAt('environment', (groupId) => groupId === '2');
+      expect(await asked(all)).toEqual(['groups', 'environment', 'groups', 'environment', 'changes 1']);
+      expect((await listGroups(store)).map(({ id }) => id)).toEqual(['1']);
+    });
+
+    it('[RESTORE-6] groups that were current before are fetched again', async () => {
+      restoreAt('changes 2', () => false);
+      expect(await all()).toEqual({ outcome: 'complete' });
+      expect(await words()).toEqual([]);
+    });
   });
 
   it('[RESTORE-6] is noticed by a page of changes too', async () => {
