@@ -8,6 +8,7 @@ import { openStore, ownerOf, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { listLacked } from '#store/restore/lacked.ts';
+import { keptCommand } from '#support/forms.ts';
 import { realParts } from '#support/real-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import '#sync/kinds/all-kinds.ts';
@@ -181,8 +182,4 @@ export async function keptAll(commands: Promise<readonly Command[]>): Promise<st
 }
 
 /** Fails, with its message, for a command that was not kept. */
-export async function kept(command: Promise<Command>): Promise<string> {
-  const result = await command;
-  if (result.outcome !== 'kept') throw new Error(JSON.stringify(result));
-  return result.opId;
-}
+export const kept = async (command: Promise<Command>): Promise<string> => (await keptCommand(command)).opId;

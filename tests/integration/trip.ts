@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { keptCommand } from '#support/forms.ts';
 import { startTestApp, type TestApp } from '../server/support/test-app.ts';
 import { createWorld, type World } from '../server/support/world.ts';
 import { Device } from './device.ts';
@@ -34,35 +35,10 @@ export async function allSent(): Promise<void> {
 
 /** A file is picked on a device, and kept there. */
 export async function pick(file: File, use: 'file' | 'image', { store, context }: Device = device) {
-  const picked = await pickFile(store, context, { file, use });
-  if (picked.outcome !== 'kept') throw new Error(picked.message);
-  return picked;
+  return keptCommand(pickFile(store, context, { file, use }));
 }
 
 export const groupId = () => String(world.groupId);
 export const eventId = () => String(world.eventId);
 
-/** The fields of the forms of an event and of a group. */
-export const eventForm = {
-  title: 'Night walk',
-  type: 'activity',
-  startTime: '2026-05-14T10:00:00.000Z',
-  endTime: '2026-05-14T11:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-  description: '<p>Bring a torch</p>',
-  instruction: '',
-  address: 'Gion',
-  busPickupAddress: '',
-  busDropoffAddress: '',
-};
-
-export const groupForm = {
-  name: 'Autumn trip',
-  code: 'JSS-26-10',
-  type: 'JSS' as const,
-  year: 2026,
-  startDate: '2026-10-01',
-  endDate: '2026-10-05',
-  defaultTimezone: 'Asia/Tokyo',
-  iconPath: '',
-};
+export { eventForm, groupForm } from '#support/forms.ts';

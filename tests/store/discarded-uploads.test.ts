@@ -5,6 +5,7 @@ import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { eventForm, keptCommand } from '#support/forms.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
 
@@ -19,30 +20,11 @@ beforeEach(async () => {
   outbox = new StoredOutbox(store);
 });
 
-const form = {
-  title: 'Moved',
-  type: 'activity',
-  startTime: '2026-04-05T01:00:00.000Z',
-  endTime: '2026-04-05T02:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-  description: '',
-  instruction: '',
-  address: '',
-  busPickupAddress: '',
-  busDropoffAddress: '',
-};
-
-async function kept<T extends { outcome: string }>(command: Promise<T>): Promise<Extract<T, { outcome: 'kept' }>> {
-  const result = await command;
-  if (result.outcome !== 'kept') throw new Error(result.outcome);
-  return result as Extract<T, { outcome: 'kept' }>;
-}
-
 const pick = (name: string) =>
-  kept(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
+  keptCommand(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
 const comment = async (content: string, attachments: readonly Attachment[] = [], eventId = '12') =>
-  (await kept(createComment(store, context, { eventId, content, attachments }))).opId;
-const newEvent = () => kept(createEvent(store, context, { ...form, groupId: '1', files: [] }));
+  (await keptCommand(createComment(store, context, { eventId, content, attachments }))).opId;
+const newEvent = () => keptCommand(createEvent(store, context, { ...eventForm, groupId: '1', files: [] }));
 const left = async () => (await outbox.unfinished()).map(({ opId }) => opId);
 
 describe('an upload that is discarded', () => {
@@ -122,16 +104,16 @@ describe('an upload that arrives', () => {
     const event = await newEvent();
     await outbox.markInFlight(event.opId, 1_000, 2_000);
     const file = new File(['view'], 'view.png', { type: 'image/png' });
-    const { opId, attachment } = await kept(pickFile(store, context, { file, use: 'image' }));
+    const { opId, attachment } = await keptCommand(pickFile(store, context, { file, use: 'image' }));
     const description = (url: string) => `<p><img src="${url}" alt="" /></p>`;
     const changed = {
-      ...form,
+      ...eventForm,
       description: description(attachment.url),
       eventId: event.id,
       attachments: [],
       files: [],
     };
-    await kept(updateEvent(store, context, changed));
+    await keptCommand(updateEvent(store, context, changed));
     await outbox.markInFlight(opId, 1_000, 2_000);
     await outbox.acknowledge(opId, { id: '/uploads/view.png', row: null });
     expect((await outbox.unfinished()).at(-1)).toMatchObject({

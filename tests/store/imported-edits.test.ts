@@ -8,6 +8,7 @@ import { ARCHIVE_MAX_BYTES } from '#store/outbox/archive-format.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { importEdits, type OpenArchive, openArchive } from '#store/outbox/import.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { eventForm, groupForm, keptCommand } from '#support/forms.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
@@ -27,38 +28,8 @@ beforeEach(async () => {
   outbox = new StoredOutbox(store);
 });
 
-const groupForm = {
-  name: 'Autumn trip',
-  code: 'JSS-26-10',
-  type: 'JSS' as const,
-  year: 2026,
-  startDate: '2026-10-01',
-  endDate: '2026-10-05',
-  defaultTimezone: 'Asia/Tokyo',
-  iconPath: '',
-};
-const eventForm = {
-  title: 'Night walk',
-  type: 'activity',
-  startTime: '2026-05-14T10:00:00.000Z',
-  endTime: '2026-05-14T11:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-  description: '',
-  instruction: '',
-  address: '',
-  busPickupAddress: '',
-  busDropoffAddress: '',
-  files: [],
-};
-
-async function kept<T extends { outcome: string }>(command: Promise<T>): Promise<Extract<T, { outcome: 'kept' }>> {
-  const result = await command;
-  if (result.outcome !== 'kept') throw new Error(result.outcome);
-  return result as Extract<T, { outcome: 'kept' }>;
-}
-
-const comment = (content: string, eventId = '12') => kept(createComment(store, context, { eventId, content }));
-const newEvent = (groupId = '1') => kept(createEvent(store, context, { ...eventForm, groupId }));
+const comment = (content: string, eventId = '12') => keptCommand(createComment(store, context, { eventId, content }));
+const newEvent = (groupId = '1') => keptCommand(createEvent(store, context, { ...eventForm, groupId, files: [] }));
 
 interface ArchiveText {
   entries: OutboxEntry[];
@@ -99,7 +70,7 @@ describe('a file of edits', () => {
 
   it('[STORE-10] brings no edit that is said to be sent, and none whose file has another size', async () => {
     const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
-    const picked = await kept(pickFile(store, context, { file, use: 'file' }));
+    const picked = await keptCommand(pickFile(store, context, { file, use: 'file' }));
     const sent = await comment('One');
     const archive = await opened(({ entries }) => {
       for (const entry of entries) {
@@ -116,7 +87,7 @@ describe('a file of edits', () => {
 
   it('[STORE-8] brings the bytes of the edits that are imported, and no others', async () => {
     const pick = (name: string) =>
-      kept(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
+      keptCommand(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
     const [list, map] = [await pick('list.txt'), await pick('map.txt')];
     const archive = await opened(({ entries }) => {
       for (const entry of entries) if (entry.opId === map.opId) Object.assign(entry, { schemaVersion: 99 });
@@ -147,7 +118,7 @@ describe('an edit of a file that waits for another', () => {
   it('[STORE-9] waits for the creation of what it changes, and is not imported without it', async () => {
     const created = await comment('Hello');
     await outbox.markInFlight(created.opId, 1_000, 1_000);
-    await kept(editComment(store, context, { commentId: created.id, content: 'Hello again' }));
+    await keptCommand(editComment(store, context, { commentId: created.id, content: 'Hello again' }));
     const text = await (await exportEdits(store, 2_000)).text();
     const whole = await opened(() => {});
     expect(whole.importable.map(({ entry }) => entry.deps)).toEqual([[], [created.id]]);
@@ -165,7 +136,7 @@ describe('an edit of a file that waits for another', () => {
   });
 
   it('[STORE-9] is not imported where what it waits for is not either', async () => {
-    const group = await kept(createGroup(store, context, groupForm));
+    const group = await keptCommand(createGroup(store, context, groupForm));
     const event = await newEvent(group.id);
     await comment('Who comes?', event.id);
     const archive = await opened(({ entries }) => void entries.shift());
@@ -204,7 +175,7 @@ describe('an edit of a file that waits for another', () => {
 });
 
 describe('an edit of a file that', () => {
-  const edit = () => kept(editComment(store, context, { commentId: '32', content: 'Mine, better' }));
+  const edit = () => keptCommand(editComment(store, context, { commentId: '32', content: 'Mine, better' }));
 
   it('[STORE-9] was refused keeps the reason, and so does the one that waits for it', async () => {
     const first = await edit();

@@ -7,6 +7,7 @@ import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { eventForm, groupForm, keptCommand } from '#support/forms.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
 
@@ -27,42 +28,13 @@ beforeEach(async () => {
   outbox = new StoredOutbox(store);
 });
 
-const groupForm = {
-  name: 'Autumn trip',
-  code: 'JSS-26-10',
-  type: 'JSS' as const,
-  year: 2026,
-  startDate: '2026-10-01',
-  endDate: '2026-10-05',
-  defaultTimezone: 'Asia/Tokyo',
-  iconPath: '',
-};
-const eventForm = {
-  title: 'Night walk',
-  type: 'activity',
-  startTime: '2026-05-14T10:00:00.000Z',
-  endTime: '2026-05-14T11:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-  description: '',
-  instruction: '',
-  address: '',
-  busPickupAddress: '',
-  busDropoffAddress: '',
-  files: [],
-};
-
-async function kept<T extends { outcome: string }>(command: Promise<T>): Promise<Extract<T, { outcome: 'kept' }>> {
-  const result = await command;
-  if (result.outcome !== 'kept') throw new Error(result.outcome);
-  return result as Extract<T, { outcome: 'kept' }>;
-}
-
 const comment = async (content: string, eventId = '12', attachments: readonly Attachment[] = []) =>
-  (await kept(createComment(store, context, { eventId, content, attachments }))).opId;
-const edit = async () => (await kept(editComment(store, context, { commentId: '32', content: 'Mine, better' }))).opId;
-const newEvent = (groupId = '1') => kept(createEvent(store, context, { ...eventForm, groupId }));
+  (await keptCommand(createComment(store, context, { eventId, content, attachments }))).opId;
+const edit = async () =>
+  (await keptCommand(editComment(store, context, { commentId: '32', content: 'Mine, better' }))).opId;
+const newEvent = (groupId = '1') => keptCommand(createEvent(store, context, { ...eventForm, groupId, files: [] }));
 const pick = (name: string) =>
-  kept(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
+  keptCommand(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
 const change = (opId: string, fields: object) => store.run((db) => db.outbox.update(opId, fields));
 const lose = (opId: string) => store.run((db) => db.outbox.delete(opId));
 const UNKNOWN = { kind: 'event.dream' };
@@ -153,8 +125,8 @@ describe('an edit that waits for what no edit makes', () => {
   it('[STORE-6] needs the user where only a change of it is there, whether that can be read or not', async () => {
     const event = await newEvent();
     await outbox.markInFlight(event.opId, 1_000, 1_000);
-    const form = { ...eventForm, title: 'Moved', eventId: event.id, attachments: [] };
-    const { opId: changed } = await kept(updateEvent(store, context, form));
+    const form = { ...eventForm, title: 'Moved', eventId: event.id, attachments: [], files: [] };
+    const { opId: changed } = await keptCommand(updateEvent(store, context, form));
     const waiting = await comment('Hello', event.id);
     await lose(event.opId);
     expect(await stateOf(changed)).toEqual(['needs-you', LOST]);
@@ -168,7 +140,7 @@ describe('an edit that waits for what no edit makes', () => {
     ['is lost', lose, (opId: string, _: string) => opId],
     ['cannot be read', (opId: string) => change(opId, { attempts: 'x' }), (_: string, group: string) => group],
   ])('[STORE-6] blocks those that wait for it, where that %s', async (_, damage, blocker) => {
-    const group = await kept(createGroup(store, context, groupForm));
+    const group = await keptCommand(createGroup(store, context, groupForm));
     const event = await newEvent(group.id);
     const list = await pick('list.txt');
     const [waiting, refused] = [await comment('See', event.id, [list.attachment]), await comment('Rude', event.id)];
