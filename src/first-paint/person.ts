@@ -44,7 +44,7 @@ export function readingRuntime(
     user,
     store,
     sync: still(status),
-    live: still('disconnected' as const),
+    live: still('connecting' as const),
     refresh: never,
     watchComments: never,
     run: never,

@@ -8,9 +8,9 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listOfflineStates } from '#store/queries/offline/copies.ts';
 import { getComment, listComments } from '#store/queries/schedule/comments.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
-import { listNotifications } from '#store/queries/unsent/notifications.ts';
+import { readNews } from '#store/queries/unsent/notifications.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
-import { addNotification, replaceNotifications } from '#store/replica/notifications.ts';
+import { addNotification, markNotificationsSeen, replaceNotifications } from '#store/replica/notifications.ts';
 import { aComment, aGroup, aMember, aNotification, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
 import { newCommentEdit } from '#sync/kinds/comment.ts';
@@ -304,24 +304,37 @@ describe('signing out', () => {
     expect(await listUnsent(store)).toHaveLength(2);
     expect(await getEvent(store, '12')).not.toBeNull();
     expect([...(await listOfflineStates(store)).values()].map(({ state }) => state)).toEqual(['none']);
-    expect(await listNotifications(store)).toEqual([]);
+    expect(await readNews(store)).toBeNull();
     expect(await store.run((db) => db.members.count())).toBe(0);
   });
 });
 
 describe('notifications', () => {
+  it('are unknown until the server has sent its list, also an empty one, and stay as seen after the next', async () => {
+    const store = openStore('https://notifications.example|7');
+    expect(await readNews(store)).toBeNull();
+    await replaceNotifications(store, []);
+    expect(await readNews(store)).toEqual({ activities: [], times: [], seenUpTo: 0 });
+    const notification = aNotification();
+    await markNotificationsSeen(store, notification.createdAt);
+    await replaceNotifications(store, [notification]);
+    expect((await readNews(store))?.seenUpTo).toBe(Date.parse(notification.createdAt));
+  });
+
   it('[APP-6] keeps the newest twenty, each once', async () => {
     const store = await storeWithTrip();
     const at = (index: number) => new Date(Date.parse('2026-04-02T00:00:00.000Z') + index * 1_000).toISOString();
     await replaceNotifications(
       store,
-      Array.from({ length: 25 }, (_, index) => aNotification({ id: `${25 - index}`, createdAt: at(25 - index) })),
+      Array.from({ length: 25 }, (_, index) =>
+        aNotification({ id: `${25 - index}`, eventId: `${25 - index}`, createdAt: at(25 - index) }),
+      ),
     );
-    expect(await listNotifications(store)).toHaveLength(20);
-    expect(await addNotification(store, aNotification({ id: '26', createdAt: at(26) }))).toBe(true);
+    expect((await readNews(store))?.activities).toHaveLength(20);
+    expect(await addNotification(store, aNotification({ id: '26', eventId: '26', createdAt: at(26) }))).toBe(true);
     expect(await addNotification(store, aNotification({ id: '26', createdAt: at(26) }))).toBe(false);
-    const list = await listNotifications(store);
-    expect(list.map((each) => each.id).slice(0, 2)).toEqual(['26', '25']);
+    const news = await readNews(store);
+    expect(news?.activities.map((each) => each.id).slice(0, 2)).toEqual(['26', '25']);
     expect(await store.run((db) => db.notifications.count())).toBe(20);
   });
 });

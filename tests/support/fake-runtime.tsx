@@ -11,7 +11,7 @@ import type { AskAnswer } from '#contract/records/schedule/assistant.ts';
 import { RuntimeContext } from '#kit/app/context.ts';
 import { copiesOf } from '#runtime/media/copies.ts';
 import type { UploadedFile } from '#runtime/media/uploaded-file.ts';
-import type { PersonRuntime } from '#runtime/person/person.ts';
+import type { LiveState, PersonRuntime } from '#runtime/person/person.ts';
 import { awaitVerdict, awaitVerdicts } from '#runtime/person/writing/verdict.ts';
 import type { UploadProgress } from '#runtime/person/writing/writing.ts';
 import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
@@ -63,7 +63,7 @@ export class FakeRuntime implements AppRuntime {
   });
   readonly heldUp = new Value(false);
   readonly sync: Value<SyncStatus>;
-  readonly live = new Value<'connected' | 'disconnected'>('disconnected');
+  readonly live = new Value<LiveState>('disconnected');
   readonly store: Store;
   /** The screens' requests, in order: `refresh group 1`, `watch 7`, `retry <opId>`, `sign out keep`. */
   readonly asked: string[] = [];

@@ -8,6 +8,7 @@ import type { Comment } from '#contract/records/schedule/comment.ts';
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
 import type { Store } from '#store/database/database.ts';
 import { KEPT_FILES, type KeptFiles } from '#store/replica/kept-files.ts';
+import { replaceNotifications } from '#store/replica/notifications.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 
 /** The rows that a test's device already holds. Comments are by event, members by group; the rest is completed. */
@@ -56,5 +57,5 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
   }
   if (seed.systemHotels)
     await replica.replaceList('system-hotels', { rows: seed.systemHotels, bad: [], at, tag: null }, 0);
-  if (seed.notifications) await store.run((db) => db.notifications.bulkPut(seed.notifications ?? []));
+  await replaceNotifications(store, seed.notifications ?? []);
 }

@@ -9,11 +9,14 @@ import { localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { ActivityRow } from '#kit/activity/activity-row.tsx';
+import { NoNews } from '#kit/activity/no-news.tsx';
+import { useNews } from '#kit/activity/use-news.ts';
 import { toManagedGroups } from '#kit/addresses/addresses.ts';
 import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/admin-addresses.ts';
 import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/app/context.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
 import { isNew } from '#store/queries/unsent/activities.ts';
+import type { News } from '#store/queries/unsent/notifications.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
@@ -25,7 +28,6 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { NeedsAdmin } from './needs-admin.tsx';
 import styles from './overview.module.css';
 import { ServerPanel } from './server-panel.tsx';
-import { type AdminNews, useAdminNews } from './use-admin-news.ts';
 import { type Figure, useFigures } from './use-figures.ts';
 
 const TOOLS: readonly { icon: ReactNode; title: string; what: string; to: LinkProps }[] = [
@@ -55,7 +57,7 @@ export function OverviewScreen() {
   const now = useNow();
   const { groups, archived, users, hotels, schedules, at, rows } = useFigures();
   const report = useServerReport();
-  const news = useAdminNews();
+  const news = useNews();
   const today = longDayText(localDay(now, deviceZone()));
   return (
     <>
@@ -171,12 +173,12 @@ const FEW = 5;
  * Recent activity of other users: the latest few entries, or all that this device received. `now` is in milliseconds
  * since the epoch.
  */
-function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number }) {
+function AdminActivity({ news, now }: { news: News | null | undefined; now: number }) {
   const id = useId();
   const [all, setAll] = useState(false);
   const activities = news?.activities;
   return (
-    <Card as="section" aria-labelledby={id} aria-busy={!activities} className={styles.rows}>
+    <Card as="section" aria-labelledby={id} aria-busy={news === undefined} className={styles.rows}>
       <Row gap={2} className={styles.head}>
         <h2 id={id} className={styles.heading}>
           Recent Activity
@@ -190,7 +192,9 @@ function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number
           {all ? 'Show less' : 'View All Activity'}
         </Button>
       </Row>
-      {!activities?.length && <p className={styles.none}>{activities ? 'No recent activity' : <Skeleton />}</p>}
+      {!activities?.length && (
+        <p className={styles.none}>{news ? 'No recent activity' : <NoNews isReading={news === undefined} />}</p>
+      )}
       {news && activities && activities.length > 0 && (
         <ul aria-labelledby={id}>
           {activities.slice(0, all ? undefined : FEW).map((activity) => (

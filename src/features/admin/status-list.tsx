@@ -4,11 +4,12 @@ import HeartPulseIcon from 'lucide-react/icons/heart-pulse';
 import type { ReactNode } from 'react';
 import { ageText } from '#contract/time/age.ts';
 import { useObservable, useObservableField, usePerson } from '#kit/app/context.ts';
+import type { LiveState } from '#runtime/person/person.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
+import { countNew, type News } from '#store/queries/unsent/notifications.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import styles from './overview.module.css';
-import type { AdminNews } from './use-admin-news.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -32,8 +33,8 @@ export function healthOf(report: ServerReport | undefined, online: boolean): Sta
   return { tone: 'success', word: 'Healthy', detail: 'The server and its database are responding.' };
 }
 
-function activityOf(news: AdminNews | undefined, now: number): Status {
-  if (!news) return { tone: 'neutral', word: 'Loading…', detail: '' };
+function activityOf(news: News | null | undefined, now: number): Status {
+  if (!news) return { tone: 'neutral', word: news === null ? 'Unknown' : 'Loading…', detail: '' };
   const [newest] = news.activities;
   const count = news.times.filter((at) => now - at < DAY_MS).length;
   return {
@@ -43,8 +44,8 @@ function activityOf(news: AdminNews | undefined, now: number): Status {
   };
 }
 
-function notificationsOf(news: AdminNews | undefined, live: 'connected' | 'disconnected', online: boolean): Status {
-  const count = news?.newCount ?? 0;
+function notificationsOf(news: StatusListProps['news'], live: LiveState, online: boolean): Status {
+  const count = countNew(news);
   return {
     tone: count > 0 ? 'info' : 'neutral',
     word: count > 0 ? `${count} new` : 'Nothing new',
@@ -59,7 +60,7 @@ function notificationsOf(news: AdminNews | undefined, live: 'connected' | 'disco
 
 export interface StatusListProps {
   health: Status;
-  news: AdminNews | undefined;
+  news: News | null | undefined;
   /** Milliseconds since the epoch. */
   now: number;
 }

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useNews } from '#kit/activity/use-news.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { hearWorker } from '#runtime/tabs/hear-worker.ts';
-import { isNew } from '#store/queries/unsent/activities.ts';
-import { useNotifications } from './use-notifications.ts';
+import { countNew } from '#store/queries/unsent/notifications.ts';
 
 /**
  * Reports to the bell how many notifications are new since the panel was last open; renders nothing. Loaded after the
@@ -11,8 +11,7 @@ import { useNotifications } from './use-notifications.ts';
  */
 export function NewCount({ onCount }: { onCount(count: number): void }) {
   useWorker();
-  const read = useNotifications();
-  const count = read?.activities.filter((activity) => isNew(activity, read.seenUpTo)).length ?? 0;
+  const count = countNew(useNews());
   useEffect(() => onCount(count), [count, onCount]);
   return null;
 }

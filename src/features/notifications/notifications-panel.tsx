@@ -1,18 +1,19 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { type RefObject, useEffect, useState } from 'react';
 import { ActivityRow } from '#kit/activity/activity-row.tsx';
+import { NoNews } from '#kit/activity/no-news.tsx';
+import { useNews } from '#kit/activity/use-news.ts';
 import { useObservable, useObservableField, usePerson } from '#kit/app/context.ts';
 import { isNew } from '#store/queries/unsent/activities.ts';
+import type { News } from '#store/queries/unsent/notifications.ts';
 import { markNotificationsSeen } from '#store/replica/notifications.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Popover } from '#ui/popover/popover.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { SMALL_SCREEN, useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './notifications-panel.module.css';
-import { type Notifications, useNotifications } from './use-notifications.ts';
 
 interface NotificationsPanelProps {
   open: boolean;
@@ -42,8 +43,13 @@ export function NotificationsPanel({ open, anchor, onClose }: NotificationsPanel
 }
 
 function LatestNews({ onFollow }: { onFollow(): void }) {
-  const read = useNotifications();
-  return read ? <List read={read} onFollow={onFollow} /> : <Skeleton height="4rem" className={styles.skeleton} />;
+  const news = useNews();
+  if (news) return <List news={news} onFollow={onFollow} />;
+  return (
+    <p className={styles.none}>
+      <NoNews isReading={news === undefined} />
+    </p>
+  );
 }
 
 /** Whether news arrive by themselves. */
@@ -63,7 +69,7 @@ function Connection() {
   );
 }
 
-function List({ read: { activities, seenUpTo }, onFollow }: { read: Notifications; onFollow(): void }) {
+function List({ news: { activities, seenUpTo }, onFollow }: { news: News; onFollow(): void }) {
   const { store } = usePerson();
   const now = useNow();
   // New notifications stay marked while the panel is open.

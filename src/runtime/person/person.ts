@@ -64,6 +64,9 @@ export const loadWriting = () => import('./writing/writing.ts');
 
 const loadServices = () => import('#runtime/services/services.ts');
 
+/** The state of the live channel: 'connecting' before the first attempt has ended. */
+export type LiveState = 'connecting' | 'connected' | 'disconnected';
+
 /**
  * Everything that runs for the signed-in person on this device: sending, fetching, the live channel, and the functions
  * that the screens call. The code of a service is loaded by its first call.
@@ -72,9 +75,9 @@ export class Person {
   user: User;
   readonly store: Store;
   readonly sync: Observable<SyncStatus>;
-  readonly live: Observable<'connected' | 'disconnected'>;
+  readonly live: Observable<LiveState>;
   readonly #status: Status;
-  readonly #live = new Value<'connected' | 'disconnected'>('disconnected');
+  readonly #live = new Value<LiveState>('connecting');
   readonly #parts: PersonParts & { api: ApiClient };
   /** Ignores the cooldown: a server without an AI provider answers 503, and still sends and fetches. */
   readonly #plainApi: ApiClient;

@@ -1,3 +1,4 @@
+import type { LiveState } from '#runtime/person/person.ts';
 import type { Observable } from '#runtime/platform/observable.ts';
 import type { PageQuestion } from './pages.ts';
 
@@ -13,7 +14,7 @@ interface Source {
 }
 
 interface Parts {
-  person: { user: { id: string }; live: Observable<'connected' | 'disconnected'> };
+  person: { user: { id: string }; live: Observable<LiveState> };
   visible(): boolean;
   goTo(path: string): void;
   source?: Source | undefined;

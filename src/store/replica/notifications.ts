@@ -6,12 +6,13 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 /** The key in `meta` of the time up to which the user has seen notifications. */
 const SEEN_KEY = 'notifications-seen';
 
-/** A history message replaces the list. */
+/** A history message replaces the list. From then on an empty list means that there are no notifications. */
 export async function replaceNotifications(store: Store, notifications: readonly Notification[]): Promise<void> {
   await store.run((db) =>
-    db.transaction('rw', db.notifications, async () => {
+    db.transaction('rw', db.notifications, db.meta, async () => {
       await db.notifications.clear();
       await db.notifications.bulkPut(notifications.slice(0, NOTIFICATIONS_KEPT));
+      if (!(await db.meta.get(SEEN_KEY))) await db.meta.put({ key: SEEN_KEY, value: new Date(0).toISOString() });
     }),
   );
 }
@@ -43,8 +44,11 @@ export function markNotificationsSeen(store: Store, upTo: string): Promise<void>
   );
 }
 
-/** The time of the newest notification that the user has seen, in milliseconds since the epoch; 0 for none. */
-export async function notificationsSeenUpTo(db: MatrixDatabase): Promise<number> {
+/**
+ * The time of the newest notification that the user has seen, in milliseconds since the epoch: 0 for none, null until
+ * the server has sent its list to this device.
+ */
+export async function notificationsSeenUpTo(db: MatrixDatabase): Promise<number | null> {
   const noted = (await db.meta.get(SEEN_KEY))?.value;
-  return typeof noted === 'string' ? Date.parse(noted) : 0;
+  return typeof noted === 'string' ? Date.parse(noted) : null;
 }

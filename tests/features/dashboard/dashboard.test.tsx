@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { markNotificationsSeen } from '#store/replica/notifications.ts';
+import { markNotificationsSeen, replaceNotifications } from '#store/replica/notifications.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { aGroup, aMember, aNotification, anEvent, aUser } from '#support/rows.ts';
@@ -250,7 +250,18 @@ test('the card of today names the next event, and leads to it', async () => {
 });
 
 test('without notifications there is no recent activity', async () => {
-  await openApp('/', { user: aUser({ firstName: '' }) });
+  await openApp('/', { user: aUser({ firstName: '' }), seed: {} });
   expect(await screen.findByText('No recent activity')).toBeTruthy();
   expect(screen.getByRole('heading', { name: /, User$/ })).toBeTruthy();
+});
+
+test('recent activity is unknown until it has come', async () => {
+  const { runtime } = await openApp('/', {}, ({ live }) => live.set('connecting'));
+  const panel = await screen.findByRole('region', { name: 'Recent Activity' });
+  await waitFor(() => expect(panel.ariaBusy).toBe('false'));
+  expect(panel.textContent).toBe('Recent Activity');
+  act(() => runtime.live.set('disconnected'));
+  expect(await within(panel).findByText('Not on this device yet')).toBeTruthy();
+  await replaceNotifications(runtime.store, []);
+  expect(await within(panel).findByText('No recent activity')).toBeTruthy();
 });

@@ -31,17 +31,16 @@ const isSame = (one: Activity, other: Activity): boolean =>
   JSON.stringify(one.place) === JSON.stringify(other.place) &&
   (one.message === other.message || (one.place !== null && 'eventId' in one.place));
 
-/** @param seenUpTo milliseconds since the epoch, as `readNotifications` returns it */
+/** @param seenUpTo milliseconds since the epoch */
 export const isNew = ({ createdAt }: Activity, seenUpTo: number): boolean => Date.parse(createdAt) > seenUpTo;
 
 /**
- * The actions of others, without the user's own; those about the same are one line, at the time of the newest.
+ * Those about the same are one line, at the time of the newest.
  * @param notifications newest first
  */
-export function activitiesOf(notifications: readonly Notification[], userId: string): Activity[] {
+export function activitiesOf(notifications: readonly Notification[]): Activity[] {
   const activities: Activity[] = [];
   for (const notification of notifications) {
-    if (notification.actorId === userId) continue;
     const { id, type, message, createdAt } = notification;
     const activity = { id, type, message, createdAt, times: 1, place: placeOf(notification) };
     const newer = activities.find((other) => isSame(other, activity));

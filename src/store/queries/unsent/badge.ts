@@ -1,14 +1,10 @@
 import { liveQuery } from 'dexie';
 import type { Store } from '#store/database/database.ts';
 import { countOutbox } from '#store/queries/base/watching.ts';
-import { activitiesOf, isNew } from './activities.ts';
-import { readNotifications } from './notifications.ts';
+import { countNew, readNews } from './notifications.ts';
 
 /** The number of actions of others that the user has not seen, as the bell counts it. */
-async function countNews(store: Store): Promise<number> {
-  const { all, seenUpTo } = await readNotifications(store);
-  return activitiesOf(all, store.userId).filter((activity) => isNew(activity, seenUpTo)).length;
-}
+const countNews = async (store: Store): Promise<number> => countNew(await readNews(store));
 
 /** Calls with that count now and whenever it may have changed. */
 export function watchNews(store: Store, listener: (count: number) => void): () => void {

@@ -1,19 +1,34 @@
-import type { Notification } from '#contract/live/notification.ts';
 import { NOTIFICATIONS_KEPT } from '#contract/schema/limits.ts';
 import type { Store } from '#store/database/database.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { notificationsSeenUpTo } from '#store/replica/notifications.ts';
+import { type Activity, activitiesOf, isNew } from './activities.ts';
 
-/** Newest first. */
-export function listNotifications(store: Store): Promise<Notification[]> {
+/** The actions of other users. */
+export interface News {
+  /** Newest first; those about the same are one line. */
+  activities: Activity[];
+  /** When each of them happened, in milliseconds since the epoch. */
+  times: number[];
+  /** The time up to which the user has seen them, in milliseconds since the epoch; 0 for none. */
+  seenUpTo: number;
+}
+
+/** Null until the server has sent its list to this device. */
+export function readNews(store: Store): Promise<News | null> {
   return store.read(async (db) => {
     const rows = await db.notifications.orderBy('createdAt').reverse().limit(NOTIFICATIONS_KEPT).toArray();
-    return validRows(store, 'notifications', rows);
+    const seenUpTo = await notificationsSeenUpTo(db);
+    if (seenUpTo === null && rows.length === 0) return null;
+    const others = validRows(store, 'notifications', rows).filter(({ actorId }) => actorId !== store.userId);
+    return {
+      activities: activitiesOf(others),
+      times: others.map(({ createdAt }) => Date.parse(createdAt)),
+      seenUpTo: seenUpTo ?? 0,
+    };
   });
 }
 
-/** The notifications, and the time up to which the user has seen them, in milliseconds since the epoch. */
-export async function readNotifications(store: Store): Promise<{ all: Notification[]; seenUpTo: number }> {
-  const [all, seenUpTo] = await Promise.all([listNotifications(store), store.read(notificationsSeenUpTo)]);
-  return { all, seenUpTo };
-}
+/** How many activities the user has not seen, as the bell counts them. */
+export const countNew = (news: News | null | undefined): number =>
+  news?.activities.filter((activity) => isNew(activity, news.seenUpTo)).length ?? 0;
