@@ -99,6 +99,18 @@ describe('a file of edits', () => {
   });
 });
 
+it('[STORE-10] a file of edits brings its edits, though attachments in it cannot be read', async () => {
+  const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+  const { opId } = await keptCommand(pickFile(store, context, { file, use: 'file' }));
+  const archive = await opened(({ files }) => {
+    const [whole] = files;
+    files.unshift(5 as never, { ...whole, id: 5 } as never, { ...whole, id: 'damaged', base64: '%' } as never);
+  });
+  expect(archive.files).toHaveLength(1);
+  await importEdits(store, archive);
+  expect((await outbox.unfinished()).map((entry) => entry.opId)).toEqual([opId]);
+});
+
 describe('a file that is not imported', () => {
   const sized = (size: number) => Object.defineProperty(new Blob(['{}']), 'size', { value: size });
 

@@ -87,4 +87,8 @@ it('[FIELD-11] is not in the file of unsent edits, nor is any medical word, whil
   for (const word of [words.medical, words.allergies, 'medical']) expect(text).not.toContain(word);
   const note = (await outbox.unfinished()).find(({ kind }) => kind === 'medical-note.update');
   expect(await (await exportEdits(store, NOW, note?.opId)).text()).not.toContain(words.medical);
+  for (const damage of [{ kind: 5 }, { kind: note?.kind, entityKey: 5 }]) {
+    await store.run((db) => db.outbox.update(note?.opId ?? '', damage as object));
+    expect(await (await exportEdits(store, NOW)).text()).not.toContain(words.medical);
+  }
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attachment } from '#contract/records/files/attachment.ts';
 import { createComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
@@ -37,6 +37,8 @@ const pick = (name: string) =>
   keptCommand(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
 const change = (opId: string, fields: object) => store.run((db) => db.outbox.update(opId, fields));
 const lose = (opId: string) => store.run((db) => db.outbox.delete(opId));
+const exported = async (only?: string): Promise<Record<string, unknown>[]> =>
+  JSON.parse(await (await exportEdits(store, 2_000, only)).text()).entries;
 const UNKNOWN = { kind: 'event.dream' };
 const KNOWN = { kind: 'event.create' };
 const REFUSED = { status: 403, message: 'Not allowed', fields: {}, behind: null };
@@ -55,8 +57,42 @@ describe('readable edits', () => {
     for (const content of ['One', 'Two', 'Three', 'Four']) await comment(content);
     const written = ['One', 'Two', 'Three', 'Four'].map((content) => ({ content }));
     expect((await outbox.unfinished()).map(({ body }) => body)).toEqual(written);
-    const { entries } = JSON.parse(await (await exportEdits(store, 2_000)).text());
-    expect(entries.map(({ body }: { body: unknown }) => body)).toEqual(written);
+    expect((await exported()).map(({ body }) => body)).toEqual(written);
+  });
+
+  it('[STORE-8] are exported alone where only one is wanted', async () => {
+    const [, two] = [await comment('One'), await comment('Two')];
+    expect(await exported(two)).toMatchObject([{ opId: two }]);
+  });
+
+  it('[STORE-8] count as sent once they are exported, because the copy may be sent too', async () => {
+    const [never, refused] = [await comment('One'), await comment('Two')];
+    await outbox.markInFlight(refused, 1_500, 1_500);
+    await outbox.refuse(refused, REFUSED);
+    const marked = [
+      { opId: never, attempts: 1, firstSentAt: 2_000 },
+      { opId: refused, attempts: 2, firstSentAt: 1_500 },
+    ];
+    expect(await exported()).toMatchObject(marked);
+    expect(await outbox.unfinished()).toMatchObject(marked);
+  });
+
+  it('[STORE-8] are exported without the bytes of a file that the device has lost', async () => {
+    const list = await pick('list.txt');
+    await store.run((db) => db.files.clear());
+    expect(await exported()).toMatchObject([{ opId: list.opId }]);
+  });
+
+  it('[STORE-8] F11: are exported where storage is full, and for no other reason without a mark', async () => {
+    const opId = await comment('One');
+    const fails = (name: string) =>
+      store.run(async (db) =>
+        vi.spyOn(db.outbox, 'bulkPut').mockRejectedValueOnce(Object.assign(new Error(name), { name })),
+      );
+    await fails('QuotaExceededError');
+    expect(await exported()).toMatchObject([{ opId }]);
+    await fails('OtherError');
+    await expect(exported()).rejects.toThrow('OtherError');
   });
 
   it('[RESTORE-4] stay as they are beside one that is put back', async () => {
@@ -150,6 +186,14 @@ describe('an edit that waits for what no edit makes', () => {
     expect(await stateOf(waiting)).toEqual(['needs-you', blocker(event.opId, group.opId)]);
     expect(await stateOf(refused)).toEqual(['needs-you', REFUSED.message]);
   });
+});
+
+it('[STORE-7] a row that cannot be read is exported without the values that no file can have', async () => {
+  const opId = await comment('Hello');
+  await change(opId, { attempts: 'x', size: 5n });
+  const [row] = await exported();
+  expect(row).toMatchObject({ opId, attempts: 'x', body: { content: 'Hello' } });
+  expect(row).not.toHaveProperty('size');
 });
 
 describe('a row that cannot be read, when it is discarded,', () => {

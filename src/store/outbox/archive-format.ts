@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isRow } from '#contract/schema/reading.ts';
 
 /** The file of unsent edits (STORE-8): JSON, each attachment in base64 beside the entries. */
 
@@ -13,6 +12,8 @@ const Head = v.object({
   entries: v.array(v.record(v.string(), v.unknown())),
   files: v.array(v.unknown()),
 });
+
+const File = v.object({ id: v.string(), hash: v.string(), base64: v.string() });
 
 export interface ArchivedFile {
   id: string;
@@ -55,10 +56,8 @@ export async function readArchive(file: Blob): Promise<Archive | null> {
 }
 
 function readFile(file: unknown): ArchivedFile | null {
-  if (!isRow(file)) return null;
-  const { id, hash, base64 } = file;
-  if (typeof id !== 'string' || typeof hash !== 'string' || typeof base64 !== 'string') return null;
   try {
+    const { id, hash, base64 } = v.parse(File, file);
     return { id, hash, bytes: fromBase64(base64) };
   } catch {
     return null;

@@ -64,11 +64,12 @@ async function entriesToExport(store: Store, now: number, only?: string): Promis
   }
 }
 
-/** Leaves out values that JSON does not have. */
+/** Leaves out values that JSON refuses. */
 function asText(row: Record<string, unknown>): Record<string, unknown> {
   const said = Object.entries(row).filter(([, value]) => {
     try {
-      return JSON.stringify(value) !== undefined;
+      JSON.stringify(value);
+      return true;
     } catch {
       return false;
     }
