@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Member } from '#contract/records/groups/member.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { saveEmergencyCard } from '#store/commands/emergency.ts';
 import { archiveGroup } from '#store/commands/groups.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { atRest } from '#support/at-rest.ts';
-import { aComment, aGroup, anAnnouncement, anEvent, aUser } from '#support/rows.ts';
+import { aComment, aGroup, aMember, anAnnouncement, anEvent, aUser } from '#support/rows.ts';
+import { blankCard } from '#sync/kinds/emergency.ts';
 import { BUSY } from '#sync/pull/ports.ts';
 import {
   acknowledge,
@@ -69,6 +72,25 @@ describe('the changes of a group', () => {
     source.trouble = () => null;
     expect((await asked(all)).slice(2)).toEqual(['changes 1 since one.4', 'changes 1 since one.6']);
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
+  });
+
+  it('[PULL-6] count a list of the group as fetched only after the last page', async () => {
+    source.perPage = 4;
+    source.trouble = (question) => (question.includes('since') ? { kind: 'unreachable' } : null);
+    await all();
+    expect(await store.read((db) => db.parts.toCollection().primaryKeys())).toEqual([
+      ['1', 'group'],
+      ['1', 'rooms:61'],
+    ]);
+  });
+
+  it('[PULL-6] are fetched from the beginning again where one of many later rows went missing', async () => {
+    await all();
+    source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
+    await all();
+    await store.run((db) => db.comments.delete('31'));
+    expect(await asked(all)).toContain('changes 1');
+    expect(await words()).toEqual(['See you there', 'New']);
   });
 
   it('[PULL-6] from the beginning remove rows that they do not mention, but none of a type with unreadable rows', async () => {
@@ -180,6 +202,48 @@ describe('the changes of a group', () => {
     source.groupRows.set('1', aGroup());
     await one.all();
     expect((await listGroups(store)).map(({ id }) => id)).toEqual(['1']);
+  });
+});
+
+describe('[FIELD-9] words that only staff may have', () => {
+  const POLICY = 'P-17';
+  const edits = () => store.run(async (db) => JSON.stringify(await db.outbox.toArray()));
+  const handed = () => store.run((db) => db.handed.toCollection().primaryKeys());
+
+  it('go from the edits of the card when it comes without the policy, and stay for all other news', async () => {
+    await all();
+    await store.setMe(aUser());
+    const card = { ...blankCard('1'), insurancePolicy: POLICY, version: 1 };
+    await saveEmergencyCard(store, context, { groupId: '1', insurancePolicy: POLICY });
+    await acknowledge(card);
+    source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
+    source.write('1', 'emergencyCards', { ...card, version: 2 });
+    await all();
+    expect(await words()).toContain('New');
+    expect(await edits()).toContain(POLICY);
+    source.write('1', 'emergencyCards', { ...card, insurancePolicy: null, version: 3 } as { id: string });
+    await all();
+    expect(await edits()).not.toContain(POLICY);
+  });
+
+  it.each([
+    ['go', 'student', ['day']],
+    ['stay', 'group_admin', ['day', 'roll-call']],
+  ])('of a roll call that was handed over %s at a first pull of a %s', async (_, role, left) => {
+    await all();
+    const row = { groupId: '1', from: 'Ben', madeAt: '2026-04-05T00:00:00.000Z', receivedAt: clock.now(), day: null };
+    await store.run((db) =>
+      db.handed.bulkPut([
+        { ...row, id: 'day', rollCallId: '', marks: [] },
+        { ...row, id: 'roll-call', rollCallId: 'local-1', marks: [] },
+      ]),
+    );
+    source.write('1', 'members', aMember({ role: role as Member['role'], version: 2 }));
+    await all();
+    expect(await handed()).toEqual(['day', 'roll-call']);
+    await store.run((db) => db.cursors.clear());
+    await all();
+    expect(await handed()).toEqual(left);
   });
 });
 
