@@ -7,7 +7,7 @@ export const DISK_FULL_PAUSE_SECONDS = 60;
 export class DiskSpace {
   readonly #clock: Clock;
   /** Milliseconds since the epoch. */
-  #ranOutAt: number | null = null;
+  #ranOutAt = Number.NEGATIVE_INFINITY;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -23,6 +23,6 @@ export class DiskSpace {
    * not.
    */
   get isShort(): boolean {
-    return this.#ranOutAt !== null && this.#clock() < this.#ranOutAt + DISK_FULL_PAUSE_SECONDS * 1_000;
+    return this.#clock() < this.#ranOutAt + DISK_FULL_PAUSE_SECONDS * 1_000;
   }
 }
