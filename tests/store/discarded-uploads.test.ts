@@ -5,9 +5,11 @@ import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { getEvent } from '#store/queries/schedule/events.ts';
 import { eventForm, keptCommand } from '#support/forms.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
+import type { Conflict, EntryFile } from '#sync/entry/entry.ts';
 
 let ids = 0;
 const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
@@ -24,8 +26,63 @@ const pick = (name: string) =>
   keptCommand(pickFile(store, context, { file: new File([name], name, { type: 'text/plain' }), use: 'file' }));
 const comment = async (content: string, attachments: readonly Attachment[] = [], eventId = '12') =>
   (await keptCommand(createComment(store, context, { eventId, content, attachments }))).opId;
-const newEvent = () => keptCommand(createEvent(store, context, { ...eventForm, groupId: '1', files: [] }));
+const newEvent = (...files: File[]) => keptCommand(createEvent(store, context, { ...eventForm, groupId: '1', files }));
 const left = async () => (await outbox.unfinished()).map(({ opId }) => opId);
+
+const REFUSED = { status: 400, message: 'The file is empty', fields: {}, behind: null };
+const refuse = async (opId: string, conflict: Conflict | null = null) => {
+  await outbox.markInFlight(opId, 1_000, 1_000);
+  await outbox.refuse(opId, REFUSED, conflict);
+};
+
+describe('a file of a new event that was refused', () => {
+  let opId: string;
+  let id: string;
+  let one: EntryFile;
+  let two: EntryFile;
+  beforeEach(async () => {
+    ({ opId, id } = await newEvent(...['one', 'two'].map((name) => new File([name], name, { type: 'text/plain' }))));
+    const [entry] = await outbox.unfinished();
+    [one, two] = (entry?.files ?? []) as unknown as [EntryFile, EntryFile];
+  });
+  const bytes = () => store.run((db) => db.files.toCollection().primaryKeys());
+  const event = { opId: expect.any(String), state: 'pending', body: { title: eventForm.title } };
+
+  it('[FILE-7] is removed from it, and the event is sent with its other files, or without any', async () => {
+    await refuse(opId);
+    await outbox.removeFile(opId, one.id);
+    expect(await outbox.unfinished()).toMatchObject([{ ...event, files: [two] }]);
+    expect(await bytes()).toEqual([two.id]);
+    await refuse(opId);
+    await outbox.removeFile(opId, two.id);
+    expect(await outbox.unfinished()).toMatchObject([{ ...event, files: [] }]);
+    expect(await bytes()).toEqual([]);
+  });
+
+  it('[FILE-7] stays while the event is sent or has a conflict, and where another file is removed', async () => {
+    const stays = async (fileId = one.id) => {
+      const before = await outbox.unfinished();
+      await outbox.removeFile(opId, fileId);
+      expect(await outbox.unfinished()).toEqual(before);
+    };
+    await stays();
+    await outbox.markInFlight(opId, 1_000, 1_000);
+    await stays();
+    await outbox.refuse(opId, REFUSED);
+    await stays('another');
+    await outbox.retry(opId);
+    await refuse(opId, { theirs: {}, version: 2, fields: ['title'] });
+    await stays();
+  });
+
+  it('[FILE-7] is gone from the device when a later edit leaves it out', async () => {
+    await refuse(opId);
+    const kept = (await getEvent(store, id))?.attachments.flatMap(({ name, url }) => (name === 'two' ? url : []));
+    await keptCommand(updateEvent(store, context, { ...eventForm, eventId: id, attachments: kept ?? [], files: [] }));
+    expect(await outbox.unfinished()).toMatchObject([{ ...event, files: [two] }]);
+    expect(await bytes()).toEqual([two.id]);
+  });
+});
 
 describe('an upload that is discarded', () => {
   it('[FILE-7] leaves the comment with it waiting for all else that it waits for', async () => {

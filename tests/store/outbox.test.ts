@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createComment, editComment } from '#store/commands/comments.ts';
+import { HELD_MS, removeEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { databaseName, openStore, type Store } from '#store/database/database.ts';
 import { eraseAllButUnsent, eraseStore } from '#store/database/erase.ts';
@@ -11,6 +12,7 @@ import { getEvent } from '#store/queries/schedule/events.ts';
 import { readNews } from '#store/queries/unsent/notifications.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { addNotification, markNotificationsSeen, replaceNotifications } from '#store/replica/notifications.ts';
+import { keptCommand } from '#support/forms.ts';
 import { aComment, aGroup, aMember, aNotification, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
 import { newCommentEdit } from '#sync/kinds/comment.ts';
@@ -70,6 +72,19 @@ describe('keeping an edit', () => {
     await store.run(async (db) => vi.spyOn(db.meta, 'put').mockRejectedValueOnce(full));
     expect(await write('b')).toMatchObject({ outcome: 'not-saved' });
     expect(await write('c')).toMatchObject({ outcome: 'kept', seq: 2 });
+  });
+
+  it('[EVENT-10] holds a deletion until all held edits are let go, and changes no other edit then', async () => {
+    const store = await storeWithTrip();
+    const outbox = new StoredOutbox(store);
+    const comment = await keptCommand(createComment(store, context, { eventId: '12', content: 'Later' }));
+    await outbox.markInFlight(comment.opId, 1_000, 1_000);
+    await outbox.postpone(comment.opId, 9_000, null);
+    const removal = await keptCommand(removeEvent(store, context, { eventId: '12' }));
+    const [waiting, held] = await outbox.unfinished();
+    expect(held?.nextAt).toBe(1_000 + HELD_MS);
+    await outbox.releaseAll(2_000);
+    expect(await outbox.unfinished()).toMatchObject([waiting, { opId: removal.opId, heldUntil: 0, nextAt: 0 }]);
   });
 
   it('[SEND-5] opens the database with strict durability', async () => {

@@ -21,7 +21,10 @@ const refusal = { status: 422, message: 'Too rude', fields: {}, behind: null };
 const stored = async (opId: string): Promise<OutboxEntry | undefined> =>
   (await outbox.unfinished()).find((entry) => entry.opId === opId);
 
+const everything = () => store.run((db) => db.outbox.toArray());
 const opIdOf = (result: Kept): string => (result.outcome === 'kept' ? result.opId : result.outcome);
+
+const say = async (content: string) => opIdOf(await createComment(store, context, { eventId: '12', content }));
 
 /** Marks the entry at a time, as held for 100 ms. */
 async function mark(opId: string, at: number, serverAhead: number | null = null): Promise<OutboxEntry> {
@@ -38,7 +41,7 @@ beforeEach(async () => {
     comments: { 12: [aComment({ id: '32', userId: '7', content: 'Mine' })] },
   });
   outbox = new StoredOutbox(store);
-  create = opIdOf(await createComment(store, context, { eventId: '12', content: 'Hello' }));
+  create = await say('Hello');
   edit = opIdOf(await editComment(store, context, { commentId: '32', content: 'Mine, better' }));
 });
 
@@ -141,6 +144,32 @@ describe('a drain that another has overtaken', () => {
     await outbox.refuse(edit, refusal);
     expect(await outbox.markInFlight(create, 500, 600)).toBeNull();
     expect(await outbox.markInFlight(edit, 500, 600)).toBeNull();
+  });
+});
+
+describe('a choice of the user that another window has overtaken', () => {
+  it.each<[string, (opId: string) => Promise<unknown>]>([
+    ['Retry', (opId) => outbox.retry(opId)],
+    ['a version', (opId) => outbox.settle(opId, { content: 'theirs' })],
+    ['the removal of a file', (opId) => outbox.removeFile(opId, 'file')],
+    ['the return to the form', (opId) => outbox.rollBack(opId)],
+    ['the end of a hold', (opId) => outbox.release(opId, 1_000)],
+  ])('[TABS-2] %s changes nothing of an edit that waits, is in flight, is done or was discarded', async (_, choose) => {
+    const [postponed, done] = [await say('Later'), await say('Done')];
+    await mark(postponed, 5);
+    await outbox.postpone(postponed, 9_000, null);
+    await mark(done, 5);
+    await outbox.acknowledge(done, { id: '99', row: aComment({ id: '99', userId: '7', content: 'Done' }) });
+    await mark(edit, 5);
+    const before = await everything();
+    for (const opId of [create, postponed, edit, done, 'discarded']) await choose(opId);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('[SEND-17] a discard changes nothing of an edit that is in flight', async () => {
+    const marked = await mark(edit, 5);
+    expect(await outbox.discard(edit)).toBe(false);
+    expect(await stored(edit)).toEqual(marked);
   });
 });
 

@@ -189,7 +189,7 @@ export class StoredOutbox extends EngineOutbox {
   settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
-      if (row?.state !== 'needs-you' || !row.conflict) return false;
+      if (!row?.conflict) return false;
       const unfinished = await unfinishedEntries(db);
       const { kinds } = this.store;
       const settled = settleConflict(row, choices, kinds.of(row.kind)?.merging);
@@ -209,9 +209,8 @@ export class StoredOutbox extends EngineOutbox {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
       // A stuck edit is retried anyway, only later.
-      if (row?.state === 'pending' && isStuck(row)) await db.outbox.put(asRow({ ...row, nextAt: row.heldUntil }));
-      if (row?.state !== 'needs-you') return;
-      const root = row.error?.behind ?? opId;
+      if (row && isStuck(row)) await db.outbox.put(asRow({ ...row, nextAt: row.heldUntil }));
+      const root = row?.error?.behind ?? opId;
       // An unreadable row cannot be sent, nor can the edits that it blocks (STORE-6).
       if (isUnreadable(await db.outbox.get(root))) return;
       const refused = await entryOf(db, root);
@@ -239,14 +238,13 @@ export class StoredOutbox extends EngineOutbox {
 
   /**
    * Removes a file from a refused edit and sends the rest under the same key, because the server keeps nothing of a
-   * refused edit; without a rest, the edit is discarded. False, and nothing is changed, if the edit is not refused
-   * anymore.
+   * refused edit; without a rest, the edit is discarded. Changes nothing if the edit is not refused anymore.
    */
-  removeFile(opId: string, fileId: string): Promise<boolean> {
+  removeFile(opId: string, fileId: string): Promise<void> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
       const files = row?.files.filter(({ id }) => id !== fileId) ?? [];
-      if (row?.state !== 'needs-you' || row.conflict || files.length === row.files.length) return false;
+      if (row?.state !== 'needs-you' || row.conflict || files.length === row.files.length) return;
       const { kinds } = this.store;
       const isLast = files.length === 0 && Object.keys(fieldsOf(row.body)).length === 0;
       if (isUpload(row) || isLast) await this.#remove(db, row, await unfinishedEntries(db), 'erase');
@@ -254,7 +252,6 @@ export class StoredOutbox extends EngineOutbox {
         await eraseFiles(db, [{ id: fileId }]);
         await resume(db, kinds, { ...row, files });
       }
-      return true;
     });
   }
 

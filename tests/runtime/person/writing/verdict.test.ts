@@ -3,6 +3,7 @@ import { awaitVerdict, awaitVerdicts } from '#runtime/person/writing/verdict.ts'
 import type { EditForm } from '#runtime/platform/edit-form.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { saveMedicalNote } from '#store/commands/emergency.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -116,6 +117,23 @@ describe('[APP-2] [APP-3] a refusal in time', () => {
       ['First', 'needs-you'],
       ['Second, longer', 'needs-you'],
     ]);
+  });
+
+  it('leaves an edit that waits behind a refused one of the same comment', async () => {
+    const first = await edit('32', 'Mine, better');
+    await sent(first);
+    const command = await edit('32', 'Mine, best');
+    await outbox.refuse(first.opId, REFUSAL);
+    expect(await told(command)).toMatchObject({ outcome: 'needs-you' });
+    expect(await shown()).toEqual([['Mine, best', 'needs-you']]);
+  });
+
+  it('rolls the first words of a medical note back, of which there is no row yet', async () => {
+    const note = { groupId: '1', memberId: '21', medical: 'Asthma', allergies: '', dietary: '', diets: [] };
+    const command = await kept(saveMedicalNote(store, context, note));
+    await refused(command);
+    expect(await told(command)).toEqual(REJECTED);
+    expect(await outbox.unfinished()).toEqual([]);
   });
 
   it('leaves an edit that the server may have accepted at an earlier attempt', async () => {
