@@ -121,7 +121,7 @@ export class FeedSource implements PullSource {
         bad: Array.from({ length: this.unreadable[kind] ?? 0 }, (_, index) => ({ index, reason: 'no name' })),
       });
       const deleted = page.flatMap(({ kind, id, row }) =>
-        row === null && kind !== 'group' ? [{ entity: ENTITY[kind], id }] : [],
+        row === null && kind !== 'group' ? [{ entity: ENTITY[kind], id, at: '2026-04-05T00:00:00.000Z' }] : [],
       );
       return rows({
         group: page.some(({ kind }) => kind !== 'comments') ? group : null,

@@ -174,6 +174,39 @@ describe('the changes of a group', () => {
     expect((await asked(all)).at(-1)).toBe('changes 1 since one.7');
   });
 
+  it('[PULL-5] leave out the removal of what this version does not know', async () => {
+    await all();
+    source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
+    const { changes } = source;
+    source.changes = async (...asks) => {
+      const answer = await changes(...asks);
+      if (answer.kind === 'rows') answer.rows[0]?.deleted.rows.push({ entity: 'dream', id: '12' });
+      return answer;
+    };
+    expect(await all()).toMatchObject({ outcome: 'complete' });
+    expect(await words()).toEqual(['See you there', 'New']);
+  });
+
+  it('[EVENT-5] record the removal of an event for the reader, and of nothing else with its id', async () => {
+    const recorded = () => store.run((db) => db.rowChanges.toArray());
+    source.write('1', 'comments', aComment({ id: '12' }));
+    await all();
+    source.remove('1', 'comments', '12');
+    await all();
+    expect(await recorded()).toEqual([]);
+    source.remove('1', 'schedules', '13');
+    await all();
+    expect(await recorded()).toMatchObject([{ entityId: '13', before: { title: 'Tea' }, after: null }]);
+  });
+
+  it('[PULL-6] make the copy as fresh as they are, though they bring only comments', async () => {
+    await all();
+    clock.jump(3_600_000);
+    source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
+    await pullerOf().group('1', 'news');
+    expect(await getOfflineState(store, '1')).toMatchObject({ syncedAt: clock.now() });
+  });
+
   it('[PULL-5] bring the group itself too', async () => {
     const one = pullerOf();
     await one.all();
