@@ -4,6 +4,7 @@ import { createComment } from '#store/commands/comments.ts';
 import { saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { eraseAllButUnsent } from '#store/database/erase.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getEmergencyCard } from '#store/queries/field/emergency.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
@@ -12,12 +13,18 @@ import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { holdsPart } from '#store/replica/offline-state.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { blankCard } from '#sync/kinds/emergency.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-04-05T00:00:00.000Z');
+
+const WORDS = { medical: 'Asthma, inhaler in the red bag', allergies: 'Peanuts', dietary: '', diets: [] };
+const LOOK = { memberId: '21', seenAt: '2026-04-01T00:00:00.000Z', seenBy: '7' };
+const POLICY = 'P-17';
+const PARTS = ['medicalNotes', 'medicalLooks'] as const;
 
 let stores = 0;
 let store: Store;
@@ -78,6 +85,13 @@ describe('F36: a group that a pull has removed', () => {
     ]);
   });
 
+  it('[PULL-4] is back too where the server has said twice that it is not there', async () => {
+    await replica.removeGroup('1', NOW);
+    await replica.removeGroup('1', NOW + HOUR_MS);
+    await listed(NOW + 2 * HOUR_MS, aGroup());
+    expect(await shown()).toEqual(WHOLE);
+  });
+
   it('[PULL-4] is restored by its own row too, with the cursor of its changes', async () => {
     await store.run((db) => db.cursors.put({ groupId: '1', cursor: 'c7' }));
     await replica.removeGroup('1', NOW);
@@ -98,6 +112,7 @@ describe('F36: a group that a pull has removed', () => {
 
   it('[PULL-4] is discarded after a day', async () => {
     await replica.removeGroup('1', NOW);
+    await replica.markPulled({ began: NOW, at: NOW + 23 * HOUR_MS, tag: null, changes: 0 });
     expect(await traces()).toBe(1);
     await replica.markPulled({ began: NOW, at: NOW + 25 * HOUR_MS, tag: null, changes: 0 });
     expect(await traces()).toBe(0);
@@ -133,9 +148,29 @@ describe('F36: a group that a pull has removed', () => {
   });
 });
 
+it.each<[string, (db: MatrixDatabase) => Promise<unknown>]>([
+  ['a note', (db) => db.medicalNotes.put({ id: '21', groupId: '1', memberId: '21', version: 1, ...WORDS })],
+  ['a look', (db) => db.medicalLooks.put({ ...LOOK, id: '5', groupId: '1', version: 1 })],
+  ['a policy', (db) => db.emergencyCards.put({ ...blankCard('1'), insurancePolicy: POLICY, version: 1 })],
+])(
+  'F43: [FIELD-9] a removed group of which only %s is for staff keeps nothing of it, and is fetched from the beginning',
+  async (_, put) => {
+    await store.run(async (db) => {
+      await put(db);
+      await db.parts.bulkPut(PARTS.map((part) => ({ groupId: '1', part, syncedAt: NOW, count: 1 })));
+      await db.cursors.put({ groupId: '1', cursor: 'c7' });
+    });
+    await replica.removeGroup('1', NOW);
+    const left = await store.run((db) => db.meta.toArray());
+    for (const word of [WORDS.medical, LOOK.seenAt, POLICY]) expect(JSON.stringify(left)).not.toContain(word);
+    await listed(NOW + HOUR_MS, aGroup());
+    expect(await shown()).toEqual(WHOLE);
+    expect(await replica.cursors()).toEqual(new Map());
+    expect(await Promise.all(PARTS.map((part) => store.run((db) => holdsPart(db, '1', part))))).toEqual([false, false]);
+  },
+);
+
 describe('F43: a group that a member of its staff is removed from', () => {
-  const WORDS = { medical: 'Asthma, inhaler in the red bag', allergies: 'Peanuts', dietary: '', diets: [] };
-  const POLICY = 'P-17';
   const context = { now: () => NOW, uuid: () => crypto.randomUUID() };
   const member = aMember();
   /** Everything in the database, as text. */
@@ -157,14 +192,7 @@ describe('F43: a group that a member of its staff is removed from', () => {
     await isSent(saveEmergencyCard(store, context, { groupId: '1', insurancePolicy: POLICY }), card);
     await store.run(async (db) => {
       await db.medicalNotes.put({ ...note, groupId: '1' });
-      await db.medicalLooks.put({
-        id: '5',
-        groupId: '1',
-        memberId: member.id,
-        seenAt: '2026-04-01T00:00:00.000Z',
-        seenBy: '7',
-        version: 1,
-      });
+      await db.medicalLooks.put({ ...LOOK, id: '5', groupId: '1', version: 1 });
       await db.emergencyCards.put(card);
       await db.cursors.put({ groupId: '1', cursor: 'c7' });
     });

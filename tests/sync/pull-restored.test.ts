@@ -71,7 +71,18 @@ describe('F17: the server was restored from a backup', () => {
     expect(await listGroups(store)).toEqual([]);
   });
 
-  it('[RESTORE-6] a row that an unsent edit names is not removed until the edit is sent or discarded', async () => {
+  it('[RESTORE-6] a row that an unsent edit names is removed all the same at the first epoch that a device sees', async () => {
+    source.write('1', 'comments', aComment({ userId: '7' }));
+    await all();
+    await store.run((db) => db.meta.delete('epoch'));
+    await editComment(store, context, { commentId: aComment().id, content: 'Mine still' });
+    source.restore('two', () => false, [aComment().id]);
+    await all();
+    expect(await store.run((db) => db.comments.count())).toBe(0);
+  });
+
+  /** A comment in another group has an unsent change when the server is restored. */
+  async function changedBefore(forget: (groupId: string) => boolean): Promise<void> {
     await all();
     source.addGroup(aGroup({ id: '2' }));
     source.write('2', 'schedules', anEvent({ id: '22', groupId: '2' }));
@@ -79,7 +90,17 @@ describe('F17: the server was restored from a backup', () => {
     await all();
     await store.setMe(aUser());
     await editComment(store, context, { commentId: '82', content: 'Mine still' });
-    source.restore('two', () => false, ['82', '31']);
+    source.restore('two', forget, ['82', '31']);
+    await all();
+  }
+
+  it('[RESTORE-6] the group of an event that an unsent edit names stays where the list lacks it', async () => {
+    await changedBefore((groupId) => groupId === '2');
+    expect((await listGroups(store)).map(({ id }) => id).toSorted()).toEqual(['1', '2']);
+  });
+
+  it('[RESTORE-6] a row that an unsent edit names is not removed until the edit is sent or discarded', async () => {
+    await changedBefore(() => false);
     await all();
     expect(await words()).toEqual([]);
     const base = () => store.run((db) => db.comments.get('82'));

@@ -21,11 +21,10 @@ export async function keptRows(db: MatrixDatabase): Promise<MustKeep> {
   if (!(await isUnsettled(db))) return () => false;
   const named = (await unfinishedEntries(db)).flatMap((entry) => entitiesNamed(entry, editKinds));
   const ids = named.map(({ id }) => id);
-  const real = (await db.ids.bulkGet(ids)).flatMap((row) => row?.realKey ?? []);
   const groups = (await db.events.bulkGet(ids)).flatMap((row) =>
     row ? entityKey({ type: 'group', id: row.groupId }) : [],
   );
-  const kept = new Set([...named.map(entityKey), ...real, ...groups]);
+  const kept = new Set([...named.map(entityKey), ...groups]);
   // A reference without a type matches every type with that id.
   return (type, id) => kept.has(entityKey({ type, id })) || kept.has(entityKey({ type: '', id }));
 }
