@@ -166,9 +166,9 @@ describe('a choice of the user that another window has overtaken', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('[SEND-17] a discard changes nothing of an edit that is in flight', async () => {
+  it('[SEND-17] an edit in flight is neither discarded nor back in its form', async () => {
     const marked = await mark(edit, 5);
-    expect(await outbox.discard(edit)).toBe(false);
+    expect([await outbox.discard(edit), await outbox.rollBack(edit)]).toEqual([false, false]);
     expect(await stored(edit)).toEqual(marked);
   });
 });
