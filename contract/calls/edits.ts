@@ -7,11 +7,11 @@ import { endpoint } from './endpoint.ts';
 export const EditKeys = v.object({
   keys: v.pipe(
     listOf(
-      v.pipe(v.string(), v.maxLength(IDEMPOTENCY_KEY_MAX_LENGTH)),
+      v.pipe(v.string(), v.maxLength(IDEMPOTENCY_KEY_MAX_LENGTH, 'Not an Idempotency-Key')),
       EDIT_KEYS_MAX,
       `At most ${EDIT_KEYS_MAX} keys are looked up at once`,
     ),
-    v.minLength(1),
+    v.minLength(1, 'Must name a key'),
   ),
 });
 

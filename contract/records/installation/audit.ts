@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { WireId, WireInstant, WireMaybeText } from '#contract/schema/wire.ts';
-import { writtenInstant } from '#contract/schema/writing.ts';
+import { writtenInstant, writtenLine } from '#contract/schema/writing.ts';
 
 /** The actions that the audit records, with the words for them. */
 export const AUDIT_ACTIONS = {
@@ -33,10 +33,12 @@ const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 /** The data of a device that the app writes into files. */
 const EXPORTS = ['users', 'members', 'roll call', 'calendar', 'audit'] as const;
 
+const NO_ID = 'Must be a positive whole number';
+
 /** POST /api/audit/exports: the exported data, and its group. */
 export const ExportReport = v.strictObject({
-  what: v.picklist(EXPORTS),
-  groupId: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  what: v.picklist(EXPORTS, 'Not a kind of export'),
+  groupId: v.optional(v.pipe(v.number(NO_ID), v.safeInteger(NO_ID), v.minValue(1, NO_ID))),
 });
 export type ExportReport = v.InferOutput<typeof ExportReport>;
 
@@ -69,11 +71,13 @@ export type AuditWire = v.InferOutput<typeof AuditWire>;
 /** A page of the audit. */
 export const AuditQuery = v.object({
   /** Part of the name or email of a person, or their number: who did it, or to whom it was done. */
-  person: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  action: v.optional(v.picklist(ACTIONS)),
+  person: v.optional(writtenLine(200)),
+  action: v.optional(v.picklist(ACTIONS, 'Not an action of the audit')),
   from: v.optional(writtenInstant),
   /** Exclusive. */
   until: v.optional(writtenInstant),
-  before: v.optional(v.pipe(v.string(), v.maxLength(15), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))),
+  before: v.optional(
+    v.pipe(v.string(), v.maxLength(15, NO_ID), v.regex(/^[1-9]\d{0,14}$/, NO_ID), v.transform(Number)),
+  ),
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;

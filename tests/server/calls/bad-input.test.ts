@@ -1,5 +1,41 @@
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/calls/endpoint.ts';
+import { endpoints } from '#contract/calls/endpoints.ts';
+import { InvalidInput, readInput } from '#server/plugins/validation.ts';
+import { plausible, withValueAt } from '#support/plausible.ts';
 import { sharedWorld } from '../support/world.ts';
+
+const WRONG: readonly unknown[] = [undefined, null, '', 'x', 'x'.repeat(5_000), -1, 1.5, true, [], [null], {}];
+
+/** The whole value, and every place within it. */
+const placesOf = (value: unknown, at: readonly string[] = []): string[][] => [
+  [...at],
+  ...Object.entries(typeof value === 'object' && value ? value : {}).flatMap(([name, inner]) =>
+    placesOf(inner, [...at, name]),
+  ),
+];
+
+describe('A wrong value in any place', () => {
+  it.each(Object.entries(endpoints) as [string, Endpoint][])('of %s is refused in plain words', (_, endpoint) => {
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body]) {
+      if (!schema) continue;
+      const usual = plausible(schema);
+      const refusals = placesOf(usual).flatMap((place) =>
+        WRONG.flatMap((wrong) => {
+          try {
+            readInput(schema, withValueAt(usual, place, wrong), 'body');
+            return [];
+          } catch (error) {
+            if (!(error instanceof InvalidInput)) throw error;
+            return Object.values(error.fields);
+          }
+        }),
+      );
+      // Valibot's own words quote the input and the code of the schema.
+      expect(refusals.filter((words) => /received/i.test(words))).toEqual([]);
+    }
+  });
+});
 
 describe('Requests that make no sense', () => {
   const { server, world } = sharedWorld();
