@@ -26,6 +26,8 @@ import { createMark, createRollCall, rollCallWire } from './roll-calls.ts';
 import { isSignedBy, publicKeyOf, publicPoint, signed } from './signatures.ts';
 
 const DAY_MS = 86_400_000;
+/** Marks that one request may add: all are stored in one transaction, behind which other requests wait. */
+const MARKS_AT_ONCE = 500;
 
 /** Vouches for the key of a person's device, so that the receiver of a handoff knows who owns the device. */
 export async function certify(db: Db, viewer: Viewer, deviceKey: string, now: number) {
@@ -102,6 +104,8 @@ export async function relayHandoff(
   if (!person || user.account_status === 'disabled' || !(await isStaff(db, person, groupId)))
     return refuse({ kind: 'forbidden', message: `${sender.name} is no longer staff of this group` });
 
+  if (handedRollCalls(handoff).flatMap(({ marks }) => marks).length > MARKS_AT_ONCE)
+    return invalid({ envelope: `Has more than ${MARKS_AT_ONCE} marks` });
   const call = await rollCallOf(work, person, groupId, handoff.rollCall.call, at);
   if ('ok' in call) return call;
   let added = 0;

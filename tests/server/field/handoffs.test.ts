@@ -101,6 +101,15 @@ describe('Handoffs between phones', () => {
     expect((await changes()).rollCalls).toEqual([]);
   });
 
+  it('are refused with more marks than one request may add, in whichever of their roll calls (A18)', async () => {
+    const { rollCall, ...handed } = aHandedRollCall(groupId, members);
+    const marks = Array.from({ length: 250 }, (_, index) => ({ ...rollCall.marks[0], clientKey: `mark-${index}` }));
+    const joined = [{ ...rollCall, marks: [...marks, ...rollCall.marks] }];
+    const whole = { ...handed, rollCall: { ...rollCall, marks }, joined };
+    expect(await refused(await anEnvelope(server.db, whole, { userId: sender.id }))).toBe('Has more than 500 marks');
+    expect((await changes()).rollCalls).toEqual([]);
+  });
+
   it('[FIELD-14] are refused in another group, and from a user who is not staff any more', async () => {
     const envelope = await anEnvelope(server.db, aHandedRollCall(groupId, members), { userId: sender.id });
     const elsewhere = await addGroup(server.db);
