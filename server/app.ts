@@ -124,6 +124,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { shouldUpgradeCallback: mayUpgrade },
     connectionTimeout: options.silenceMs ?? SILENCE_MS,
     requestTimeout: LONGEST_REQUEST_MS,
+    // A request that an open connection still brings while the server stops is answered like any other.
+    return503OnClosing: false,
     trustProxy: config.trustProxy,
     genReqId: requestId,
     logController: new AccessLog(),

@@ -97,6 +97,25 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
   });
 
+  it('answers a request that had begun to arrive when it stops listening', async () => {
+    const server = start({ DRAIN_SECONDS: '1' });
+    const { hostname, port, origin } = new URL(await addressOf(server));
+    const late = connect(Number(port), hostname);
+    late.write(`GET /api/environment HTTP/1.1\r\nhost: ${hostname}:${port}\r\n`);
+    await once(late, 'connect');
+    server.process.kill('SIGTERM');
+    const isRefused = () =>
+      fetch(`${origin}/api/ready`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused).toBe(true);
+    late.write('\r\n');
+    const [answer] = (await once(late, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close/i);
+    expect(await server.exited).toBe(0);
+  });
+
   it('names the data folder that it cannot use', async () => {
     const file = join(dataDir, 'a file');
     await writeFile(file, '');
