@@ -109,8 +109,7 @@ export async function openBesideServer(dataDir: string): Promise<OpenDatabase | 
 
 function openSqlite(dataDir: string, log?: Log): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const database = new Sqlite(join(dataDir, SQLITE_FILE), { timeout: BUSY_TIMEOUT_MS });
-  database.pragma('journal_mode = WAL');
+  const database = openFile(join(dataDir, SQLITE_FILE));
   // An acknowledged write is on the disk, even after a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
@@ -122,6 +121,17 @@ function openSqlite(dataDir: string, log?: Log): OpenDatabase {
   watchVersion(db, database);
   batchWrites(db);
   return { db, dialect: 'sqlite' };
+}
+
+/** SQLite's own message does not name the file, and a command may open several. */
+function openFile(file: string): Sqlite.Database {
+  try {
+    const database = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
+    database.pragma('journal_mode = WAL');
+    return database;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}: ${file}`, { cause: error });
+  }
 }
 
 /** More than the server's number of statements; lists of ids of every length add some more. */

@@ -41,3 +41,12 @@ it.each([
   const { db } = await openAsIs(place);
   expect(await hasNoTables(db).finally(() => db.destroy())).toBe(true);
 });
+
+it.skipIf(isPostgres)('a command names the database that it cannot open', { timeout: 60_000 }, async () => {
+  const dataDir = await newFolder();
+  const file = join(dataDir, 'matrix.db');
+  await writeFile(file, 'A letter, and not a database'.repeat(100));
+  const command = startProgram('server/cli/backup.ts', { DATA_DIR: dataDir }, ['--to', await newFolder()]);
+  expect(await command.exited).toBe(1);
+  expect(command.output().trim()).toBe(`file is not a database: ${file}`);
+});

@@ -161,7 +161,7 @@ describe('The server as a process', { timeout: 60_000 }, () => {
     await writeFile(file, 'a database of another program');
     const server = start();
     expect(await server.exited).toBe(1);
-    expect(server.output()).toBe('The database of DATA_DIR cannot be opened: file is not a database');
+    expect(server.output()).toBe(`The database of DATA_DIR cannot be opened: file is not a database: ${file}`);
     expect(await readFile(file, 'utf8')).toBe('a database of another program');
   });
 
