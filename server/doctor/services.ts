@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { VERSION } from '#contract/calls/version.ts';
 import { plural } from '#contract/text/plural.ts';
@@ -29,6 +30,7 @@ async function checkMail({ smtpUrl }: Config): Promise<Finding> {
 }
 
 async function checkFiles(config: Config, clock: Clock): Promise<Finding> {
+  if (!config.s3) await access(config.dataDir, constants.W_OK);
   await (await openFileStore(config, clock)).check();
   return ok('Files', config.s3 ? `The bucket ${config.s3.bucket} can be used.` : 'The folder of files can be used.');
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { VERSION } from '#contract/calls/version.ts';
@@ -104,6 +105,11 @@ describe('The check of the services', () => {
       Push: 'warning',
       Backup: 'warning',
     });
+  });
+
+  it('finds that the data folder cannot be written', async () => {
+    const missing = join(server.database.dataDir, 'missing');
+    expect(await statesOf({ DATA_DIR: missing })).toMatchObject({ Files: 'fault' });
   });
 
   it('compares the disk with the files of a group only if they are kept on it', async () => {
