@@ -92,6 +92,9 @@ const days = (fallback: string) =>
 
 const ISSUER_WORDS = 'must be an https address such as https://accounts.example.org';
 
+/** The app and its API are served at the root of a host. */
+const NO_PUBLIC_URL = 'must be a web address without a path, such as https://trips.example.org';
+
 /** The settings as the environment gives them, each checked independently. */
 export const Settings = v.object({
   NODE_ENV: optionalText,
@@ -106,7 +109,12 @@ export const Settings = v.object({
     ),
     '3000',
   ),
-  PUBLIC_URL: v.optional(webAddress(['http:', 'https:'], 'must be a web address such as https://trips.example.org')),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => URL.canParse(text) && /^https?:\/\/[^/?#@\\]+\/*$/i.test(text), NO_PUBLIC_URL),
+    ),
+  ),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: v.optional(
     webAddress(['postgres:', 'postgresql:'], 'must be a PostgreSQL address such as postgres://user@host/name'),
@@ -180,7 +188,16 @@ export const Settings = v.object({
   SMTP_URL: v.optional(
     webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
   ),
-  MAIL_FROM: optionalText,
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(
+        /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address such as trips@example.org or Trips <trips@example.org>',
+      ),
+    ),
+  ),
   SUPPORT_EMAIL: v.optional(email),
   VAPID_PUBLIC_KEY: v.optional(pushKey(PUBLIC_PUSH_KEY_BYTES)),
   VAPID_PRIVATE_KEY: v.optional(pushKey(PRIVATE_PUSH_KEY_BYTES)),
