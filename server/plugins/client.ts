@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Built files whose names carry a hash of their content. */
 const HASHED = /[\\/]assets[\\/]/;
@@ -20,6 +20,7 @@ const OF_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
+const NOT_BUILT = 'The pages of this app have not been built yet. Run: npm run build\n';
 const NOT_A_PAGE = /^\/(?:api|ws|uploads|metrics)(?:\/|$)/;
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -64,10 +65,10 @@ export async function serveClient(app: FastifyInstance, clientDir: string): Prom
     },
   });
 
-  app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
-    if (!wantsPage(request)) return reply.code(404).send({ message: 'Nothing found at this address' });
-    if (isBuilt()) return reply.sendFile('index.html');
-    const text = 'The pages of this app have not been built yet. Run: npm run build\n';
-    return reply.code(503).type('text/plain; charset=utf-8').send(text);
+  // Not async, because each promise of a reply adds two listeners to the response.
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) void reply.code(404).send({ message: 'Nothing found at this address' });
+    else if (isBuilt()) void reply.sendFile('index.html');
+    else void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   });
 }

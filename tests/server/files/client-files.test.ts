@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const PAGE = '<!doctype html><title>Matrix</title>';
@@ -38,6 +38,13 @@ describe('The built client', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('a page adds no more listeners to its response than Node allows', async () => {
+    const warn = vi.spyOn(process, 'emitWarning');
+    expect((await get('/groups')).statusCode).toBe(200);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
 
   it('hashed files are cached for a year', async () => {
     const answer = await get('/assets/index-a1b2c3.js');
