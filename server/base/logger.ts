@@ -9,7 +9,7 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
   return {
     level,
     stream: process.stderr,
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.password_hash', '*.token'],
+    redact: ['*.headers', '*.password', '*.password_hash', '*.token'],
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,

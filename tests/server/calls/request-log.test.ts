@@ -82,3 +82,20 @@ describe('The log of requests', () => {
     expect(lines).toEqual([expect.objectContaining({ reqId: answer.headers['x-request-id'] })]);
   });
 });
+
+describe('The most detailed log', () => {
+  const lines: string[] = [];
+  const { server, world } = sharedWorld({ logLevel: 'trace', onLog: (line) => void lines.push(line) });
+
+  it('has no cookie of an upload', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: { cookie: world.author.cookie, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhello\r\n--x--\r\n',
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(lines.join()).toContain('busboy');
+    expect(lines.join()).not.toContain('sid=');
+  });
+});
