@@ -86,12 +86,16 @@ export class MailQueue {
     if (sent.ok) {
       await recordSentMail(db, row, toInstant(clock()));
       if (sent.remark) log.warn(details, sent.remark);
-    } else if (sent.final || row.attempts >= MOST_ATTEMPTS) {
+      return;
+    }
+    // Mail servers repeat the address that they refuse.
+    const reason = sent.reason.replaceAll(row.email, 'the recipient');
+    if (sent.final || row.attempts >= MOST_ATTEMPTS) {
       await recordFailedMail(db, row, toInstant(clock()));
-      log.error({ ...details, reason: sent.reason }, 'mail given up');
+      log.error({ ...details, reason }, 'mail given up');
     } else {
       await postpone(db, 'mails', [row.id], toInstant(clock() + waitAfter(row.attempts)));
-      log.warn({ ...details, reason: sent.reason }, 'mail will be tried again');
+      log.warn({ ...details, reason }, 'mail will be tried again');
     }
   }
 }

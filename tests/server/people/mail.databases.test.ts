@@ -14,9 +14,12 @@ describe('Mail', () => {
   let peer: MailPeer;
   let server: TestApp;
   let world: World;
+  const lines: string[] = [];
   beforeAll(async () => {
     peer = await startMailPeer();
     server = await startTestApp({
+      logLevel: 'warn',
+      onLog: (line) => void lines.push(line),
       env: { SMTP_URL: peer.url, PUBLIC_URL: 'https://trips.example.org', MAIL_FROM: 'Trips <trips@example.org>' },
       mailPollMs: 20,
     });
@@ -67,11 +70,13 @@ describe('Mail', () => {
 
   it('is given up when the mail server refuses its recipient for good, and reported until a later one is sent', async () => {
     const person = await addPerson(server.db, 'Bruno');
-    peer.refusals.push({ code: 550, text: 'No such person' });
+    peer.refusals.push({ code: 550, text: `<${person.email}>: No such person` });
     await ask(person.email);
     await expect.poll(undelivered).toEqual([person.email]);
     expect(await waiting()).toEqual([]);
     expect(peer.messages).toEqual([]);
+    await expect.poll(() => lines.join()).toContain('<the recipient>: No such person');
+    expect(lines.join()).not.toContain(person.email);
     await ask(person.email);
     await expect.poll(undelivered).toEqual([]);
   });
