@@ -4,7 +4,7 @@ import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses/adm
 import { mailLink } from '#kit/addresses/links.ts';
 import { useObservable, useRuntime } from '#kit/app/context.ts';
 import { Card } from '#ui/card/card.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Grid, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import styles from './help.module.css';
 
@@ -41,7 +41,7 @@ export function AdminHelpScreen() {
   return (
     <>
       <PageHeader title="Quick start guide" subtitle="Four steps from an empty system to your first trip." />
-      <ol className={styles.steps}>
+      <Grid as="ol" columns="fit" least="20rem" gap={3} className={styles.steps}>
         {STEPS.map(({ title, to, link, what }) => (
           <Card as="li" key={title} className={styles.step}>
             <Text as="h2" size="part" weight="title" className={styles.title}>
@@ -51,7 +51,7 @@ export function AdminHelpScreen() {
             <Link {...to}>{link}</Link>
           </Card>
         ))}
-      </ol>
+      </Grid>
       <section aria-labelledby="admin-support" className={styles.support}>
         <Text id="admin-support" as="h2" size="part" weight="title" className={styles.title}>
           Support

@@ -139,10 +139,10 @@ export function NeedsAdmin({ users, groups, report, now }: NeedsAdminProps) {
           {/* In place of the row of invitations, which most organizations have. */}
           {!isFetched && (
             <li className={styles.need}>
-              <div className={styles.words}>
+              <Text as="div" grows shrinks>
                 <Skeleton width="10rem" />
                 <Skeleton className={styles.detail} />
-              </div>
+              </Text>
             </li>
           )}
         </ul>
@@ -159,7 +159,7 @@ export function NeedsAdmin({ users, groups, report, now }: NeedsAdminProps) {
 function NeedRow({ title, detail, to, isUrgent }: Need) {
   return (
     <li className={styles.need}>
-      <div className={styles.words}>
+      <Text as="div" grows shrinks>
         {to ? (
           <Link {...to} className={coverLinkClass}>
             {title}
@@ -170,7 +170,7 @@ function NeedRow({ title, detail, to, isUrgent }: Need) {
         <Text tone="soft" size="small">
           {detail}
         </Text>
-      </div>
+      </Text>
       {isUrgent && <Badge tone="danger">Urgent</Badge>}
       {to && <ChevronRightIcon aria-hidden="true" />}
     </li>

@@ -6,7 +6,7 @@ import { useObservable, usePerson } from '#kit/app/context.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
-import { Text } from '#ui/layout/layout.tsx';
+import { Grid, Row, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { sizeText } from '#ui/size-text.ts';
 import styles from './overview.module.css';
@@ -55,20 +55,20 @@ export function ServerPanel({
   return (
     <Card as="section" aria-labelledby={id} aria-busy={online && !report} className={styles.rows}>
       <details className={styles.system}>
-        <summary>
+        <Row as="summary" gap={2}>
           <ChevronRightIcon aria-hidden="true" />
           <h2 id={id} className={styles.heading}>
             System
           </h2>
           <Badge tone={health.tone}>{health.word}</Badge>
-        </summary>
+        </Row>
         <StatusList health={health} news={news} now={now} />
         {report?.outcome === 'offline' && <Notice tone="offline">Server figures need a connection.</Notice>}
-        <div className={styles.columns}>
+        <Grid columns="fit" least="15rem" gap={6} rowGap={4}>
           <Lines title="Storage" lines={room} />
           <Lines title="Queue on this device" lines={queue} />
           <Lines title="Versions" lines={versions} />
-        </div>
+        </Grid>
       </details>
     </Card>
   );

@@ -8,7 +8,7 @@ import type { LiveState } from '#runtime/person/person.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
 import { countNew, type News } from '#store/queries/unsent/notifications.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
-import { Row } from '#ui/layout/layout.tsx';
+import { Grid, Row } from '#ui/layout/layout.tsx';
 import styles from './overview.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -71,11 +71,11 @@ export function StatusList({ health, news, now }: StatusListProps) {
   const live = useObservable(person.live);
   const online = useObservableField(person.sync, 'online');
   return (
-    <ul className={styles.columns} aria-label="System status">
+    <Grid as="ul" columns="fit" least="15rem" gap={6} rowGap={4} aria-label="System status">
       <StatusItem icon={<HeartPulseIcon />} title="System health" status={health} />
       <StatusItem icon={<ActivityIcon />} title="Activity" status={activityOf(news, now)} />
       <StatusItem icon={<BellIcon />} title="Notifications" status={notificationsOf(news, live, online)} />
-    </ul>
+    </Grid>
   );
 }
 

@@ -39,7 +39,7 @@ export function AnnouncementCard({ announcement, members, zone, rights, onEdit, 
   const { title, body, createdAt, updatedAt, createdBy } = announcement;
   const author = announcement.author ?? (createdBy === person.user.id ? displayName(person.user) : null);
   return (
-    <Card as="article" aria-label={title} className={styles.card}>
+    <Card as="article" gap={3} aria-label={title} className={styles.card}>
       <Row gap={3} align="start" justify="between">
         <Text as="div" shrinks breaks>
           <h2 className={styles.title} dir="auto">

@@ -72,16 +72,7 @@ export function BusCard({ load, event, isMine, busCall, onEdit, onRemove, childr
           />
         )}
         {(bus.plate || bus.driverPhone) && (
-          <Row
-            as="p"
-            gap={4}
-            rowGap={0}
-            wrap
-            tone="soft"
-            size="small"
-            breaks
-            className={classNames(styles.soft, styles.facts)}
-          >
+          <Row as="p" gap={4} rowGap={0} wrap tone="soft" size="small" breaks className={styles.facts}>
             {bus.plate && <bdi>{bus.plate}</bdi>}
             {bus.driverPhone && (
               <span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { peopleText } from '#contract/text/plural.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import styles from './buses.module.css';
 import { fillRest, type Manifest } from './manifest.ts';
@@ -88,20 +88,20 @@ export function Stops({ event, zone }: { event: EventView; zone: string }) {
   const stops = stopsOf(event, zone);
   if (stops.length === 0) return null;
   return (
-    <ul aria-label="Stops" className={styles.stops}>
+    <Grid as="ul" aria-label="Stops" columns="fit" least="15rem" gap={4} rowGap={2}>
       {stops.map(({ label, time, instant, address }) => (
         <Row key={label} as="li" gap={2} align="stretch" className={styles.stop}>
           <BusIcon aria-hidden="true" />
-          <Stack as="span" shrinks weight="medium" tabular className={styles.stopWords}>
+          <Stack as="span" shrinks weight="medium" tabular>
             <span>
               {label} <time dateTime={instant}>{time}</time>
             </span>
-            <Text as="bdi" tone="soft" size="small" breaks className={styles.soft}>
+            <Text as="bdi" tone="soft" size="small" weight="plain" breaks>
               {address}
             </Text>
           </Stack>
         </Row>
       ))}
-    </ul>
+    </Grid>
   );
 }

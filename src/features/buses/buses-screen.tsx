@@ -24,12 +24,12 @@ import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { BusCard } from './bus-card.tsx';
 import { BusDialog } from './bus-dialog.tsx';
 import { Stops, Summary, WithoutBus } from './bus-parts.tsx';
-import styles from './buses.module.css';
 import type { BusLoad, Rider } from './manifest.ts';
 import { AwaitedBuses, MissingBuses } from './missing-buses.tsx';
 import { seat, tellRemoved } from './move-people.ts';
@@ -143,7 +143,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
           <RiderList label="People without a bus" riders={without} busId="" {...list} />
         </WithoutBus>
       )}
-      <div className={styles.buses}>
+      <Grid columns="fit" least="22rem" gap={3} align="start">
         {buses.map((load) => (
           <BusCard
             key={load.bus.key}
@@ -157,7 +157,7 @@ function Held({ event, zone, buses: { manifest, mine }, rights }: OfEventProps &
             <RiderList label={`People of ${load.bus.name}`} riders={load.riders} busId={load.bus.id} {...list} />
           </BusCard>
         ))}
-      </div>
+      </Grid>
       {form && (
         <BusDialog
           key={form.place.form}

@@ -5,7 +5,6 @@ import { useExtendedRights } from '#kit/rights/use-rights.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import styles from './buses.module.css';
 import { useBuses } from './use-buses.ts';
 import { busAtText, seatsText } from './words.ts';
 
@@ -46,7 +45,7 @@ export function EventBuses({ event, groupZone }: EventBusesProps) {
         Buses and seats
       </Link>
       {rights.isStaff && isPlanned && (
-        <Text tone="soft" size="small" breaks className={styles.soft}>
+        <Text tone="soft" size="small" breaks>
           {seatsText(manifest)}
         </Text>
       )}

@@ -35,7 +35,7 @@ export function RiderList({ label, riders, busId, buses, mine, onMove }: RiderLi
           <span className={styles.who}>
             <bdi>{rider.name}</bdi>
             {rider.id === mine && (
-              <Text as="span" tone="soft" size="small" breaks className={styles.soft}>
+              <Text as="span" tone="soft" size="small" breaks>
                 {' '}
                 You
               </Text>

@@ -2,7 +2,7 @@ import MapPinIcon from 'lucide-react/icons/map-pin';
 import { mapLink } from '#kit/addresses/links.ts';
 import type { EmergencyCardView } from '#store/queries/base/views.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Stack, Text } from '#ui/layout/layout.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import { CallLinks } from './call-links.tsx';
 import styles from './emergency.module.css';
@@ -43,7 +43,11 @@ export function Places({ card }: { card: EmergencyCardView }) {
                 Policy number: <span className={styles.policy}>{insurancePolicy}</span>
               </p>
             )}
-            {insurancePolicy === null && <p className={styles.soft}>Ask staff for the policy number.</p>}
+            {insurancePolicy === null && (
+              <Text tone="soft" size="small" breaks>
+                Ask staff for the policy number.
+              </Text>
+            )}
           </Stack>
         </TitledCard>
       )}

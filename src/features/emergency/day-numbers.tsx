@@ -18,16 +18,18 @@ export function DayNumbers({ day, isToday, countries, spans }: Emergency) {
   const others = spans.filter(({ code }) => countries.every((country) => country.code !== code));
   return (
     <TitledCard title="Emergency numbers">
-      <p className={styles.soft}>
+      <Text tone="soft" size="small" breaks>
         {isToday ? 'Today, ' : ''}
         {longDayText(day)}
-      </p>
+      </Text>
       {countries.length === 0 && <p>{NO_COUNTRY}</p>}
       {countries.map((country, at) => (
         // Only the most likely country is urgent: a number of another country does not help.
         <Numbers key={country.code} country={country} urgent={at === 0} />
       ))}
-      <p className={styles.soft}>{CHECK}</p>
+      <Text tone="soft" size="small" breaks>
+        {CHECK}
+      </Text>
       {others.length > 0 && (
         <Stack as="details" gap={3} className={styles.more}>
           <summary>Other countries of the trip</summary>
@@ -49,7 +51,12 @@ function Numbers({ country, days, urgent = false }: { country: CountryOnDay; day
     <Stack gap={3} className={styles.stack}>
       <Text as="h3" weight="title">
         {country.name}
-        {days && <span className={styles.soft}> {days}</span>}
+        {days && (
+          <Text as="span" tone="soft" size="small" weight="plain" breaks>
+            {' '}
+            {days}
+          </Text>
+        )}
       </Text>
       {country.numbers ? (
         <Stack as="ul" gap={3} className={styles.stack}>

@@ -102,7 +102,7 @@ export function EditCardDialog({ emergency, onClose }: { emergency: Emergency; o
         </Button>
       )}
       {local && hotels.length > 0 && (
-        <Stack as="fieldset" gap={3} shrinks className={styles.part}>
+        <Stack as="fieldset" gap={3}>
           <legend className={styles.legend}>Hotels in local script</legend>
           {local.error && <p role="alert">{local.error}</p>}
           {readList<CardHotel>(local.value).map((item, at, items) => {

@@ -38,7 +38,7 @@ export function ListField<T>({ legend, what, items, blank, disabled, error, onCh
     onChange(items.filter((_, place) => place !== at));
   };
   return (
-    <Stack as="fieldset" gap={3} shrinks className={styles.part}>
+    <Stack as="fieldset" gap={3}>
       <legend className={styles.legend}>{legend}</legend>
       {error && <p role="alert">{error}</p>}
       {items.map((item, at) => (

@@ -167,7 +167,7 @@ function EditNote({ about, name, note, onClose }: EditNoteProps) {
     >
       <TextArea label="Medical" {...hinted(form.line('medical'), 'Conditions, medicines, what to do.')} />
       <TextArea label="Allergies" {...form.line('allergies')} />
-      <Stack as="fieldset" gap={3} shrinks className={styles.part}>
+      <Stack as="fieldset" gap={3}>
         <legend className={styles.legend}>Diet</legend>
         {DIETS.map((diet) => (
           <Checkbox

@@ -44,7 +44,9 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
             {people.map((member) => (
               <li key={member.id}>
                 {!isOnServer(member.id) ? (
-                  <p className={styles.soft}>{displayName(member)}: available once sent</p>
+                  <Text tone="soft" size="small" breaks>
+                    {displayName(member)}: available once sent
+                  </Text>
                 ) : (
                   <Row
                     type="button"

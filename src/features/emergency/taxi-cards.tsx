@@ -24,9 +24,9 @@ export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
             </Text>
             {(localName || localAddress) && <p dir="auto">{[localName, localAddress].filter(Boolean).join(', ')}</p>}
             {hotel.address && (
-              <p className={styles.soft} dir="auto">
+              <Text tone="soft" size="small" breaks dir="auto">
                 {hotel.address}
-              </p>
+              </Text>
             )}
             <Button
               block

@@ -9,11 +9,10 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { audienceOf, textOfAudience } from './audience-values.ts';
-import styles from './event-form.module.css';
 
 interface AudienceFieldProps {
   groupId: string;
@@ -54,7 +53,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
   const count = members.filter((member) => takesPart({ audience }, member)).length;
   const people = plural(count, 'person takes part', 'people take part');
   return (
-    <Stack as="fieldset" gap={2} shrinks className={styles.audience} disabled={disabled}>
+    <Stack as="fieldset" gap={2} disabled={disabled}>
       <Select
         label="Who takes part"
         options={WHO}
@@ -78,7 +77,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
             ))}
           </Row>
           <SearchField label="Search people" value={sought} onChange={setSought} />
-          <ul aria-label="By name" className={styles.people}>
+          <Grid as="ul" aria-label="By name" columns="fill" least="14rem" gap={4} rowGap={0}>
             {listed.map((member) => (
               <li key={member.id}>
                 <Checkbox
@@ -88,7 +87,7 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
                 />
               </li>
             ))}
-          </ul>
+          </Grid>
           {found.length > listed.length && (
             <Text tone="soft" size="small" breaks>
               {found.length - listed.length} more: search for a name.

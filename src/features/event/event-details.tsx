@@ -72,7 +72,7 @@ export function EventDetails({ event, groupZone, facts, joined }: EventDetailsPr
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
-    <Card className={styles.card} style={style}>
+    <Card gap={4} className={styles.card} style={style}>
       <Stack as="header" gap={2} breaks>
         <Text as="h2" size="page" weight="title" className={styles.title} dir="auto">
           <EventTitle event={event} />
@@ -123,7 +123,7 @@ export function EventDetails({ event, groupZone, facts, joined }: EventDetailsPr
         {(event.audience || event.type === 'meal') && <AudienceNote event={event} counted />}
         {facts}
       </Stack>
-      <div className={styles.texts}>
+      <Stack gap={4} className={styles.texts}>
         {texts.length > 0 && (
           <TranslationBar
             translations={withJoined(translations, joined)}
@@ -164,7 +164,7 @@ export function EventDetails({ event, groupZone, facts, joined }: EventDetailsPr
             </Stack>
           </Section>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

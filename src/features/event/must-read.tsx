@@ -46,14 +46,14 @@ export function MustRead({ event, groupZone }: MustReadProps) {
   if (event.isDraft) {
     if (!isStaff) return null;
     return (
-      <Card as="section" aria-label="Must be read" className={styles.card}>
+      <Card as="section" gap={4} aria-label="Must be read" className={styles.card}>
         <p>{`Once it is published, ${plural(readers.length, 'person is', 'people are')} asked to confirm that they have read it.`}</p>
       </Card>
     );
   }
   if (!isReader && !isStaff) return null;
   return (
-    <Card as="section" aria-label="Must be read" className={styles.card}>
+    <Card as="section" gap={4} aria-label="Must be read" className={styles.card}>
       {isReader && <OwnReading toRead={toRead} reading={reading} zone={groupZone} />}
       {isStaff && <Readers of={toRead} readers={readers} readBy={reading.readBy} mayRemind={!group.isArchived} />}
     </Card>

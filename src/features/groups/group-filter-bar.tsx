@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Filters } from '#ui/filters/filters.tsx';
+import { Row } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { type GroupFilters, NO_FILTERS, yearChoices } from './filter-groups.ts';
@@ -28,7 +29,7 @@ interface GroupFilterBarProps {
 export function GroupFilterBar({ filters, onChange, now, search, results, children }: GroupFilterBarProps) {
   const years = yearChoices(new Date(now).getFullYear()).map(String);
   return (
-    <search className={styles.filters}>
+    <Row as="search" gap={2} align="stretch" wrap className={styles.filters}>
       <SearchField
         label="Search groups..."
         value={filters.words}
@@ -63,6 +64,6 @@ export function GroupFilterBar({ filters, onChange, now, search, results, childr
         )}
       </Filters>
       {children}
-    </search>
+    </Row>
   );
 }

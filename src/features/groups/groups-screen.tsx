@@ -16,6 +16,7 @@ import { listOfflineStates } from '#store/queries/offline/copies.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Grid } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -106,11 +107,16 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
           }
         >
           {(shown) => (
-            <ul className={styles.grid} aria-label={archived ? 'Archived Groups' : 'Active Groups'}>
+            <Grid
+              as="ul"
+              {...CARDS}
+              className={styles.grid}
+              aria-label={archived ? 'Archived Groups' : 'Active Groups'}
+            >
               {shown.map((group) => (
                 <GroupCard key={group.id} group={group} offline={offline?.get(group.id)} now={now} />
               ))}
-            </ul>
+            </Grid>
           )}
         </Listed>
       </div>
@@ -118,14 +124,16 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
   );
 }
 
+const CARDS = { columns: 'fill', least: '20rem', gap: 3 } as const;
+
 function Loading() {
   return (
-    <div className={styles.grid} role="status">
+    <Grid {...CARDS} className={styles.grid} role="status">
       <VisuallyHidden>Loading groups</VisuallyHidden>
       <GroupCardSkeleton />
       <GroupCardSkeleton />
       <GroupCardSkeleton />
-    </div>
+    </Grid>
   );
 }
 

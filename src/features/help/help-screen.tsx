@@ -1,7 +1,7 @@
 import MailIcon from 'lucide-react/icons/mail';
 import { mailLink } from '#kit/addresses/links.ts';
 import { useObservable, useRuntime } from '#kit/app/context.ts';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
@@ -16,7 +16,7 @@ export function HelpScreen() {
       <Notice tone="info" title="Under construction">
         Guides are coming soon. Until then, contact support.
       </Notice>
-      <div className={styles.columns}>
+      <Grid columns="fit" least="17rem" gap={4}>
         <TitledCard title="Frequently Asked Questions">
           <Text tone="soft">No questions yet.</Text>
         </TitledCard>
@@ -33,7 +33,7 @@ export function HelpScreen() {
             <p>Contact the person who invited you, or your administrator.</p>
           )}
         </TitledCard>
-      </div>
+      </Grid>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import type { KeyedSystemHotel } from '#store/queries/lodging/keyed-system-hotels.ts';
-import { Stack } from '#ui/layout/layout.tsx';
+import { Grid, Stack } from '#ui/layout/layout.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { WarnedHint } from '#ui/warned-hint/warned-hint.tsx';
@@ -81,7 +81,7 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
       busyLabel={hotel ? 'Saving…' : 'Adding…'}
       size="large"
     >
-      <Stack as="fieldset" gap={4} shrinks className={styles.part}>
+      <Stack as="fieldset" gap={4} className={styles.part}>
         <legend>Hotel Information</legend>
         <PlaceSearch
           disabled={form.isBusy}
@@ -111,10 +111,10 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
             (neighbour && <WarnedHint>{neighbour.name} already has this address.</WarnedHint>)
           }
         />
-        <div className={styles.pair}>
+        <Grid columns="fit" least="12rem" gap={4} align="start">
           <TextField label="Phone" required {...tel} {...form.line('phone')} />
           <TextField label="Email" required {...mail} {...form.line('email')} />
-        </div>
+        </Grid>
         <TextField
           label="Website"
           type="url"
@@ -134,13 +134,13 @@ export function HotelDialog({ all, hotel, place, onClose }: HotelDialogProps) {
         />
       </Stack>
       {MANAGERS.map(({ title, name, phone, email }) => (
-        <Stack key={title} as="fieldset" gap={4} shrinks className={styles.part}>
+        <Stack key={title} as="fieldset" gap={4} className={styles.part}>
           <legend>{title}</legend>
           <TextField label={`${title} name`} {...off} {...form.line(name)} />
-          <div className={styles.pair}>
+          <Grid columns="fit" least="12rem" gap={4} align="start">
             <TextField label={`${title} phone`} {...tel} {...form.line(phone)} />
             <TextField label={`${title} email`} {...mail} {...form.line(email)} />
-          </div>
+          </Grid>
         </Stack>
       ))}
     </EditDialog>

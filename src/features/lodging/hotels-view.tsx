@@ -115,15 +115,18 @@ function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewPro
       {hotels.map((each) => {
         const own = beds.filter(({ hotelId }) => hotelId === each.id);
         return (
-          <Card as="li" key={each.key} interactive className={each === hotel ? styles.chosen : styles.hotel}>
-            <button
+          <Card as="li" key={each.key} interactive gap={1} className={each === hotel ? styles.chosen : styles.hotel}>
+            <Text
+              as="button"
               type="button"
+              weight="medium"
+              breaks
               aria-current={each === hotel}
-              className={`${coverLinkClass} ${styles.name}`}
+              className={coverLinkClass}
               onClick={() => onChoose(each.key)}
             >
               <bdi>{each.name}</bdi>
-            </button>
+            </Text>
             <Text tone="soft" size="small" tabular>
               {own.length === 0 ? 'No rooms yet' : `${plural(byRoom(own).length, 'room')}, ${peopleText(own.length)}`}
             </Text>

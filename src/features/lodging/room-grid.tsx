@@ -12,7 +12,7 @@ import type { Stay } from '#store/queries/lodging/nights.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Grid, Row, Stack } from '#ui/layout/layout.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { Toolbar } from '#ui/toolbar/toolbar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -106,7 +106,14 @@ export function RoomGrid(props: RoomGridProps) {
         empty={<NoRooms onAssign={rooming ? assign : null} onAddRooms={addRooms} />}
       >
         {(shown) => (
-          <ul aria-label={`Rooms of ${hotel.name}`} className={styles.rooms} onKeyDown={moveAmongRooms}>
+          <Grid
+            as="ul"
+            columns="fill"
+            least="15rem"
+            gap={2}
+            aria-label={`Rooms of ${hotel.name}`}
+            onKeyDown={moveAmongRooms}
+          >
             {shown.map((room) => (
               <RoomTile
                 key={room.number}
@@ -120,7 +127,7 @@ export function RoomGrid(props: RoomGridProps) {
                 }}
               />
             ))}
-          </ul>
+          </Grid>
         )}
       </Listed>
     </Stack>

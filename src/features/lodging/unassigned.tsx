@@ -84,7 +84,7 @@ function People({ people, rooming }: UnassignedProps) {
         {people.map((sleeper) => {
           const key = freeKey(sleeper);
           return (
-            <li key={key} {...rooming.dragged(key)} className={styles.person}>
+            <Stack as="li" key={key} {...rooming.dragged(key)}>
               <PersonToggle
                 rooming={rooming}
                 id={key}
@@ -93,7 +93,7 @@ function People({ people, rooming }: UnassignedProps) {
                 tabIndex={key === stop ? 0 : -1}
                 onFocus={() => setCurrent(key)}
               />
-            </li>
+            </Stack>
           );
         })}
       </ul>

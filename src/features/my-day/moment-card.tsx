@@ -51,6 +51,7 @@ export function MomentCard({
   return (
     <Card
       as="article"
+      gap={1}
       className={classNames(styles.card, parts.edged, isNow && styles.now, isProminent && styles.prominent)}
       style={style}
     >

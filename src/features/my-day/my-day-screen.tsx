@@ -103,7 +103,11 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
     <>
       {ages.length > 0 && <AgeNote syncedAt={Math.min(...ages)} />}
       <Clocks zones={groups.map(zoneOf)} />
-      {!isWhole && !isEmpty(day) && <p className={styles.partly}>{NOT_WHOLE}</p>}
+      {!isWhole && !isEmpty(day) && (
+        <Text tone="soft" size="small" tabular className={styles.partly}>
+          {NOT_WHOLE}
+        </Text>
+      )}
       <NowTold plan={plan} isWhole={isWhole} />
       {groups.length > 0 && (
         <TodayParts
@@ -113,13 +117,13 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
         />
       )}
       {groups.length === 0 && nextTrip && (
-        <section aria-labelledby="my-next-trip" className={styles.nextTrip}>
+        <Stack as="section" gap={2} aria-labelledby="my-next-trip" className={styles.nextTrip}>
           <Text id="my-next-trip" as="h2" tone="soft" size="small" weight="title" className={styles.heading}>
             Next trip
           </Text>
           <NextTrip trip={nextTrip} now={at} />
           {news?.(nextTrip, false)}
-        </section>
+        </Stack>
       )}
       {isEmpty(day) && !read.isAwaited && (isWhole ? <NoTrip /> : <NotHere day={day} />)}
     </>
@@ -159,7 +163,7 @@ function Clocks({ zones }: { zones: readonly string[] }) {
   return (
     <Row as="dl" gap={5} rowGap={2} align="stretch" wrap tabular className={styles.clocks}>
       {clocks.map(({ zone, label }) => (
-        <div key={label} className={styles.clock}>
+        <Text as="div" key={label} shrinks className={styles.clock}>
           <Text as="dt" tone="soft" size="small" breaks>
             {label}
           </Text>
@@ -174,7 +178,7 @@ function Clocks({ zones }: { zones: readonly string[] }) {
               </Text>
             )}
           </dd>
-        </div>
+        </Text>
       ))}
     </Row>
   );

@@ -19,7 +19,7 @@ import { daysToGo } from './words.ts';
 export function NextTrip({ trip, now }: { trip: GroupView; now: number }) {
   const days = daysToGo(trip, now);
   return (
-    <Card as="article" interactive className={classNames(styles.card, parts.edged)}>
+    <Card as="article" interactive gap={3} className={classNames(styles.card, parts.edged)}>
       <p className={parts.count}>
         {days === 1 ? (
           'Tomorrow'

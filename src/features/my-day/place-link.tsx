@@ -15,9 +15,9 @@ interface PlaceLinkProps {
 export function PlaceLink({ icon, address, children }: PlaceLinkProps) {
   return (
     <Row href={mapLink(address)} target="_blank" rel="noopener noreferrer" as="a" wrap className={styles.place}>
-      <span className={styles.icon} aria-hidden="true">
+      <Text as="span" rigid tone="soft" aria-hidden="true">
         {icon}
-      </span>
+      </Text>
       <Stack as="span" shrinks className={styles.words}>
         {children && (
           <Text as="span" tone="soft" size="small" tabular>

@@ -150,7 +150,7 @@ function Rest({ plan, isWhole, children, ...naming }: Naming & { plan: Plan; isW
   const isAfterMidnight = plan.next.length > 0 && !isNextToday;
   return (
     <Part heading={isNextToday ? 'Later today' : 'Today'}>
-      <Card as="div" className={styles.rest}>
+      <Card gap={1} className={styles.rest}>
         {rest.length > 0 && <DayList moments={rest} label="Rest of today" {...naming} />}
         {rest.length === 0 && !isOver && !isAfterMidnight && isWhole && (
           <Text tone="soft" size="small" tabular>
@@ -159,10 +159,10 @@ function Rest({ plan, isWhole, children, ...naming }: Naming & { plan: Plan; isW
         )}
         {earlier.length > 0 && (
           <details className={styles.earlier}>
-            <summary>
+            <Row as="summary" gap={2} tone="soft" size="small">
               <ChevronRightIcon aria-hidden="true" />
               {earlier.length} earlier today
-            </summary>
+            </Row>
             <DayList moments={earlier} label="Earlier today" over {...naming} />
           </details>
         )}
@@ -190,7 +190,7 @@ function MorningCard({
 }: Pick<DayListProps, 'showGroupName' | 'showOffset' | 'more'> & { morning: Morning }) {
   const { clock, group, event } = first;
   return (
-    <Card as="div" className={styles.rest}>
+    <Card gap={1} className={styles.rest}>
       <DayList moments={[first]} label="First thing tomorrow" {...naming} />
       <Text tone="soft" size="small" tabular>
         <Countdown to={Date.parse(event.startTime)}>{(remaining) => `In ${remaining}`}</Countdown>

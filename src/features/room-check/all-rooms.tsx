@@ -3,7 +3,7 @@ import XIcon from 'lucide-react/icons/x';
 import type { Shown } from '#kit/roll-call/use-marking.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
 import styles from './room-check.module.css';
 import type { Night, RoomOfNight } from './rooms-of-night.ts';
 import type { Standings } from './use-room-check.ts';
@@ -35,7 +35,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
           <Text as="h2" size="part" weight="title">
             {title}
           </Text>
-          <ul aria-label={title} className={styles.rooms}>
+          <Grid as="ul" columns="fill" least="9rem" gap={2} aria-label={title} className={styles.rooms}>
             {rooms.map((room) => {
               const all = room.sleepers.length;
               const lacking = room.sleepers.some(({ memberId }) => shownOf(memberId).status === 'absent');
@@ -67,7 +67,7 @@ export function AllRooms({ people, stops, current, before, shownOf, isDone, onCh
                 </li>
               );
             })}
-          </ul>
+          </Grid>
         </Stack>
       ))}
       {empty.length > 0 && (

@@ -14,7 +14,7 @@ import { hereText } from '#kit/roll-call/words.ts';
 import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -88,7 +88,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
         name={hotel.name}
         title=" - Room check"
       />
-      <div className={styles.choices}>
+      <Row gap={3} rowGap={2} align="stretch" wrap className={styles.choices}>
         {hotels.length > 1 && (
           <Select
             label="Hotel"
@@ -108,7 +108,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
             void navigate({ ...toRoomCheck(group.key, hotel.key, nightOr(value, tonight)), replace: true });
           }}
         />
-      </div>
+      </Row>
       <ZoneNote groupZone={group.defaultTimezone} at={`${night}T12:00:00Z`} until={`${addDays(night, 1)}T12:00:00Z`} />
       {expected.length > 0 && (
         <Tally counts={countOf(expected, shown)} missing={missing}>

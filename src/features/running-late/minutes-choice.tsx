@@ -43,7 +43,7 @@ export function MinutesChoice({ chosen, onChange }: MinutesChoiceProps) {
     </Stack>
   );
   return (
-    <Stack as="fieldset" gap={3} shrinks className={styles.choice}>
+    <Stack as="fieldset" gap={3}>
       <legend className={styles.legend}>How late is the group?</legend>
       <div className={styles.keys}>
         {OFFERED.map((minutes) => key(String(minutes), String(minutes), 'min'))}

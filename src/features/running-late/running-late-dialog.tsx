@@ -18,7 +18,6 @@ import { useNow } from '#ui/use-now.ts';
 import { DelayList } from './delay-list.tsx';
 import { makeDelay, takeBack } from './make-delay.ts';
 import { type Chosen, MinutesChoice, minutesOf } from './minutes-choice.tsx';
-import styles from './running-late.module.css';
 import { Warnings } from './warnings.tsx';
 import { eventsText, latestText, leftText, minutesText } from './words.ts';
 
@@ -77,7 +76,7 @@ export function RunningLateDialog({ group, onClose }: { group: GroupView; onClos
         </>
       }
     >
-      <ZoneNote groupZone={zone} at={from} until={to - 1} className={styles.zone} />
+      <ZoneNote groupZone={zone} at={from} until={to - 1} />
       {latest && (
         <Notice
           tone="info"

@@ -108,7 +108,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
   useHand(view, isShown, (hand, element) => hand.swipe(element, turning));
 
   return (
-    <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited} className={styles.day}>
+    <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited}>
       <PlanHead groupId={group.id} day={day} view="schedule" heading={longDayText(day)} actions={add('button')}>
         {isToday && <Badge tone="signal">Today</Badge>}
         {!isToday && today >= span.first && today <= span.last && (

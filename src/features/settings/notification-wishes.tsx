@@ -5,7 +5,7 @@ import { canonicalZone, deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { ZoneField } from '#kit/form/zone-field.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
+import { Grid, Row, Text } from '#ui/layout/layout.tsx';
 import { leaveFocus } from '#ui/page-header/page-focus.ts';
 import { Switch } from '#ui/switch/switch.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
@@ -59,7 +59,7 @@ export function NotificationWishes({ setUp, preferences }: WishesProps) {
         <legend id={id} className={styles.heading}>
           Notify me about
         </legend>
-        <div className={styles.types}>
+        <Grid columns="fit" least="12rem" className={styles.types}>
           {SHOWN.map((type) => (
             <Switch
               key={type}
@@ -70,7 +70,7 @@ export function NotificationWishes({ setUp, preferences }: WishesProps) {
               onChange={(wanted) => void choose(type, wanted)}
             />
           ))}
-        </div>
+        </Grid>
       </fieldset>
       <Quiet setUp={setUp} preferences={preferences} />
     </>
@@ -132,7 +132,7 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
       />
       {isOn && (
         <>
-          <div className={styles.hours}>
+          <Grid columns="fit" least="8rem" gap={3} className={styles.hours}>
             <TextField
               label="From"
               type="time"
@@ -149,10 +149,10 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
             <ZoneField
               label="Time zone"
               value={hours.zone}
-              className={styles.zone}
+              className={styles.whole}
               onChange={(zone) => zone && setHours({ ...hours, zone })}
             />
-          </div>
+          </Grid>
           {isChanged && (
             <Row gap={2} align="stretch" wrap wide>
               <Button

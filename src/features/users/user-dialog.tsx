@@ -9,11 +9,11 @@ import { statusLabel, statusOf, statusOptions } from '#kit/text/account-status.t
 import type { Verdict } from '#runtime/platform/edit-form.ts';
 import type { UserInput } from '#store/commands/people.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
+import { Grid } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { AdminQuestion } from './admin-question.tsx';
 import { EMAIL_TAKEN, FACES, type Face, faultsOf, isEmailTaken, roleLabel, roleOptions } from './face.ts';
-import styles from './users.module.css';
 
 const valuesOf = (user: KeyedUser | null) => ({
   email: user?.email ?? '',
@@ -94,15 +94,15 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
       busyLabel={user ? 'Saving…' : 'Adding…'}
     >
       <TextField label="Email" required type="email" inputMode="email" autoComplete="off" {...form.line('email')} />
-      <div className={styles.pair}>
+      <Grid columns="fit" least="12rem" gap={4} align="start">
         <TextField label="First name" required={isAdmin} {...names} {...form.line('firstName')} />
         <TextField label="Last name" required={isAdmin} {...names} {...form.line('lastName')} />
-      </div>
-      <div className={styles.pair}>
+      </Grid>
+      <Grid columns="fit" least="12rem" gap={4} align="start">
         <TextField label="Preferred name" {...names} {...form.line('preferredName')} />
         <TextField label="Phone" type="tel" autoComplete="off" {...form.line('phone')} />
-      </div>
-      <div className={styles.pair}>
+      </Grid>
+      <Grid columns="fit" least="12rem" gap={4} align="start">
         <Select
           label="Role"
           options={roleOptions(roles, initial.role)}
@@ -111,7 +111,7 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
         {isAdmin && user && !user.isNew && (
           <Select label="Status" options={statusOptions} {...ownKept(form.choice('accountStatus'), isMe, 'status')} />
         )}
-      </div>
+      </Grid>
       <TextField
         label="Profile image URL"
         dir="ltr"

@@ -1,3 +1,4 @@
+import { Grid } from '#ui/layout/layout.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { CsvColumns, CsvField, CsvSource } from './columns.ts';
 import type { NamePart } from './full-name.ts';
@@ -47,7 +48,7 @@ export function ColumnChoices({
   return (
     <details className={styles.columns} open={isOpen}>
       <summary>Columns</summary>
-      <div className={styles.fields}>
+      <Grid columns="fill" least="14rem" gap={3} align="start">
         {fields.map((field) => (
           <Select
             key={field.name}
@@ -60,7 +61,7 @@ export function ColumnChoices({
             onChange={(value) => onChange(field.name, sourceOf(value))}
           />
         ))}
-      </div>
+      </Grid>
     </details>
   );
 }

@@ -5,7 +5,7 @@ import { useObservableField, usePerson } from '#kit/app/context.ts';
 import type { MemberView } from '#store/queries/base/views.ts';
 import type { ToRead } from '#store/queries/field/must-read.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './must-read.module.css';
 
@@ -47,10 +47,10 @@ export function Readers({ of, readers, readBy, mayRemind }: ReadersProps) {
 function People({ title, people, isOpen }: { title: string; people: readonly MemberView[]; isOpen: boolean }) {
   return (
     <details className={styles.people} open={isOpen}>
-      <summary>
+      <Row as="summary" gap={1}>
         <ChevronRightIcon aria-hidden="true" />
         {title} ({people.length})
-      </summary>
+      </Row>
       <ul>
         {people.map((member) => (
           <li key={member.id} dir="auto">

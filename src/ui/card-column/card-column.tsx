@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Stack } from '../layout/layout.tsx';
 import styles from './card-column.module.css';
 
 interface CardColumnProps {
@@ -12,8 +13,8 @@ interface CardColumnProps {
 /** A screen of cards, one below the other, as wide as a comfortable line of text. */
 export function CardColumn({ isBusy = false, isWide = false, children }: CardColumnProps) {
   return (
-    <section className={classNames(styles.column, isWide && styles.wide)} aria-busy={isBusy}>
+    <Stack as="section" gap={3} className={classNames(styles.column, isWide && styles.wide)} aria-busy={isBusy}>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -38,7 +38,10 @@ interface RowLook extends BoxLook {
 }
 
 interface GridLook extends BoxLook {
-  columns: 'two' | 'auto-rest' | 'rest-auto';
+  /** `fit` and `fill`: as many as there is room for; `fill` also leaves room for those that are not there. */
+  columns: 'two' | 'auto-rest' | 'rest-auto' | 'fit' | 'fill';
+  /** The least width of a column of those. */
+  least?: `${number}rem`;
 }
 
 type Props<Look, Tag extends ElementType> = Look & { as?: Tag } & Omit<ComponentProps<Tag>, keyof Look | 'as'>;
@@ -46,7 +49,7 @@ type Props<Look, Tag extends ElementType> = Look & { as?: Tag } & Omit<Component
 type AnyLook = RowLook & Partial<GridLook>;
 
 /** The properties that become classes; all others are the element's own. */
-const LOOKS: Record<keyof AnyLook, true> = {
+const LOOKS: Record<Exclude<keyof AnyLook, 'least'>, true> = {
   ...{ gap: true, rowGap: true, align: true, justify: true, wrap: true, inline: true, columns: true },
   ...{ tone: true, size: true, weight: true, breaks: true, tabular: true },
   ...{ shrinks: true, grows: true, rigid: true, wide: true },
@@ -55,10 +58,10 @@ const LOOKS: Record<keyof AnyLook, true> = {
 /** Draws one element with the classes of its look, which are those of styles/layout.css. */
 function draw(
   kind: string,
-  { as: Tag = 'div', className, ...props }: AnyLook & { as?: ElementType; className?: string },
+  { as: Tag = 'div', className, least, ...props }: AnyLook & { as?: ElementType; className?: string },
 ) {
   const names = [kind];
-  const own: Record<string, unknown> = {};
+  const own: Record<string, unknown> = least ? { style: { '--least': least } } : {};
   for (const [name, value] of Object.entries(props)) {
     if (!(name in LOOKS)) own[name] = value;
     else if (value !== undefined && value !== false) names.push(value === true ? name : `${name}-${value}`);

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '../card/card.tsx';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './titled-card.module.css';
 
 interface TitledCardProps {
@@ -13,13 +14,13 @@ interface TitledCardProps {
 export function TitledCard({ title, action, children }: TitledCardProps) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className={styles.card}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.heading}>
+    <Card as="section" aria-labelledby={id} gap={3} className={styles.card}>
+      <Row gap={2} justify="between" wrap>
+        <Text as="h2" id={id} size="part" weight="title" breaks>
           {title}
-        </h2>
+        </Text>
         {action}
-      </div>
+      </Row>
       {children}
     </Card>
   );

@@ -1,7 +1,6 @@
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { selectedAmong, withAll, withOne } from '#ui/data-table/selection.ts';
-import { Stack } from '#ui/layout/layout.tsx';
-import styles from './many.module.css';
+import { Grid, Stack, Text } from '#ui/layout/layout.tsx';
 
 interface ChoicesProps {
   legend: string;
@@ -20,8 +19,10 @@ export function Choices({ legend, all, options, chosen, isShort, disabled, onCha
   const values = options.map(({ value }) => value);
   const count = selectedAmong(chosen, values);
   return (
-    <Stack as="fieldset" gap={1} shrinks className={styles.choices} disabled={disabled}>
-      <legend className={styles.legend}>{legend}</legend>
+    <Stack as="fieldset" gap={1} disabled={disabled}>
+      <Text as="legend" weight="title">
+        {legend}
+      </Text>
       {options.length > 1 && (
         <Checkbox
           label={all}
@@ -30,7 +31,7 @@ export function Choices({ legend, all, options, chosen, isShort, disabled, onCha
           onChange={(isOn) => onChange(withAll(chosen, values, isOn))}
         />
       )}
-      <ul className={styles.options} data-short={isShort || undefined}>
+      <Grid as="ul" columns="fill" least={isShort ? '7rem' : '24rem'} gap={3} rowGap={0}>
         {options.map(({ value, label }) => (
           <li key={value}>
             <Checkbox
@@ -40,7 +41,7 @@ export function Choices({ legend, all, options, chosen, isShort, disabled, onCha
             />
           </li>
         ))}
-      </ul>
+      </Grid>
     </Stack>
   );
 }
