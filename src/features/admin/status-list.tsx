@@ -19,7 +19,6 @@ interface Status {
   detail: string;
 }
 
-/** The known health of the server. */
 export function healthOf(report: ServerReport | undefined, online: boolean): Status {
   if (!online) return { tone: 'neutral', word: 'Offline', detail: 'Server status needs a connection.' };
   if (!report) return { tone: 'neutral', word: 'Checking…', detail: 'Waiting for the server.' };

@@ -30,7 +30,6 @@ interface BusCardProps {
   load: BusLoad;
   event: EventView;
   isMine: boolean;
-  /** The last roll call of the bus, for staff. */
   busCall: BusCall | undefined;
   /** Null for users who can only read. */
   onEdit: (() => void) | null;

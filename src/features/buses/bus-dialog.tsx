@@ -19,7 +19,6 @@ interface BusDialogProps {
   zone: string;
   /** The bus to change; null for a new one. */
   bus: BusView | null;
-  /** The suggested name of a new bus. */
   name: string;
   onClose(): void;
 }

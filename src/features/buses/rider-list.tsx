@@ -10,7 +10,6 @@ interface RiderListProps {
   riders: readonly Rider[];
   /** The bus of these riders; empty for none. */
   busId: string;
-  /** All buses of the event. */
   buses: readonly BusLoad[];
   /** The user's own membership. */
   mine: string | null;

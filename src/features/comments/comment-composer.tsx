@@ -21,7 +21,6 @@ interface CommentComposerProps {
   eventId: string;
   /** The id of the event, stable when the server assigns its own. */
   eventKey: string;
-  /** The text field. */
   field: Ref<HTMLTextAreaElement>;
 }
 

@@ -45,7 +45,6 @@ interface CommentItemProps {
   isTranslationCurrent?: boolean;
   language: TranslationLanguage;
   mayTranslate: boolean;
-  /** Requests a new translation. */
   onTranslate(comment: CommentView): void;
   /** Called when the comment is removed: the focus must move to an element that remains. */
   onRemoved(): void;

@@ -98,7 +98,6 @@ const HAS_WORDS = /\p{L}/u;
 const placeOf = ({ id }: CommentView): string => `comment:${id}`;
 const textOf = (comment: CommentView) => ({ place: placeOf(comment), source: comment.content });
 
-/** A placeholder while comments are read. */
 export function CommentsSkeleton() {
   return (
     <div aria-busy="true" className={styles.skeleton}>
@@ -119,7 +118,6 @@ const COMMENTS_MORE = 50;
 
 interface Folded {
   shown: readonly CommentView[];
-  /** How many older comments are folded. */
   hidden: number;
   showOlder(): void;
 }

@@ -7,7 +7,6 @@ import type { CommentView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './comments.module.css';
 
-/** The text of a comment, and its attached files. */
 export function CommentText({ person, comment }: { person: PersonRuntime; comment: CommentView }) {
   return (
     <>

@@ -9,7 +9,6 @@ interface GoneNoteProps {
   person: PersonRuntime;
   comment: CommentView;
   isReadOnly: boolean;
-  /** Called when the change was discarded or posted. */
   onOver(): void;
 }
 

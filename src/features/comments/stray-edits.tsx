@@ -16,7 +16,6 @@ interface StrayEditsProps {
   isReadOnly: boolean;
   /** The id of the event, stable when the server assigns its own. */
   eventKey: string;
-  /** All comments on the event. */
   comments: readonly CommentView[];
 }
 

@@ -8,12 +8,9 @@ import type { Emergency } from './use-emergency.ts';
 
 /** Shown when no numbers are known for certain. */
 export const UNKNOWN = 'No numbers for this country. Ask locally; 112 works from mobile phones in most countries.';
-/** Shown when the country is unknown. */
 export const NO_COUNTRY = 'The country is unknown. 112 works from mobile phones in most countries.';
-/** Shown below all numbers. */
 export const CHECK = 'Numbers change: check them when you arrive.';
 
-/** The emergency numbers of the country of the day. */
 export function DayNumbers({ day, isToday, countries, spans }: Emergency) {
   const others = spans.filter(({ code }) => countries.every((country) => country.code !== code));
   return (

@@ -19,7 +19,6 @@ interface ListFieldProps<T> {
   /** The name of one item: 'person'. */
   what: string;
   items: readonly T[];
-  /** The content of a new item. */
   blank: T;
   disabled: boolean;
   /** The contract's error for an item. */

@@ -28,7 +28,6 @@ interface EventFormDialogProps {
   event: EventView | null;
   /** The event's attachments, or those it copies from another event. */
   attachments: readonly Attachment[];
-  /** The initial values of the fields. */
   initial: EventValues;
   filesNote?: string | null;
   onClose(): void;

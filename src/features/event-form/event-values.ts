@@ -44,7 +44,6 @@ const USUAL_START = '09:00';
 /** The value of a ticked checkbox. */
 export const YES = 'yes';
 
-/** The start of a new event. */
 export interface NewEventStart {
   /** The default first day of the event, `yyyy-MM-dd`. */
   day: string;
@@ -210,7 +209,6 @@ export const eventWords = (values: EventValues): string =>
     .flatMap((name) => (values[name] ? [`${LABELS[name]}: ${fieldText(name, values[name])}`] : []))
     .join('\n');
 
-/** The addresses of the removed files. */
 export function removedOf({ removed }: Pick<EventValues, 'removed'>): string[] {
   return removed === '' ? [] : (JSON.parse(removed) as string[]);
 }

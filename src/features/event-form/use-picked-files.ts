@@ -20,11 +20,9 @@ interface PickedFileView extends PickedFile {
 
 export interface PickedFiles {
   list: readonly PickedFileView[];
-  /** Whether files are being copied. */
   isBusy: boolean;
   /** The reasons why some of the last files were refused. */
   problems: readonly string[];
-  /** The element that shows the problems. */
   problemsRef: RefObject<HTMLDivElement | null>;
   pick(files: readonly File[]): void;
   drop(file: PickedFile): void;

@@ -30,7 +30,6 @@ export interface EventParts {
 interface EventBodyProps extends Omit<EventParts, 'edit'> {
   eventId: string;
   read: ReadEvent | undefined;
-  /** Focuses the heading above. */
   focusHeading?: () => void;
 }
 
@@ -96,7 +95,6 @@ function MissingEvent({ eventId, focusHeading = focusPageHeading }: MissingEvent
   );
 }
 
-/** A placeholder while the event is read. */
 function EventSkeleton() {
   return (
     <Card aria-busy="true" className={styles.skeleton}>

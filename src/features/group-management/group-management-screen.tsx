@@ -43,7 +43,6 @@ const NONE_AT_ALL = 'No groups found';
 interface GroupManagementScreenProps {
   /** Whether the screen is part of the administration, whose shell provides the way back. */
   isInAdministration?: boolean;
-  /** The search parameters of the address. */
   search: ManagementSearch;
   onSearch(search: ManagementSearch): void;
 }
@@ -208,7 +207,6 @@ const NoArchived = ({ title }: { title: string }) => (
   </EmptyState>
 );
 
-/** The same in the administration. */
 export const AdminGroupsScreen = (props: Omit<GroupManagementScreenProps, 'isInAdministration'>) => (
   <GroupManagementScreen {...props} isInAdministration />
 );

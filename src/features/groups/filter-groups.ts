@@ -25,7 +25,6 @@ export function filterGroups<T extends Group>(groups: readonly T[], filters: Gro
   );
 }
 
-/** From five years ago to five years ahead. */
 export function yearChoices(thisYear: number): number[] {
   return Array.from({ length: 2 * GROUP_YEAR_SPAN + 1 }, (_, index) => thisYear - GROUP_YEAR_SPAN + index);
 }

@@ -17,7 +17,6 @@ interface GroupFilterBarProps {
   onChange(filters: GroupFilters): void;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The search field. */
   search: RefObject<HTMLInputElement | null>;
   /** The number of found groups, in words. */
   results: ReactNode;
@@ -25,7 +24,6 @@ interface GroupFilterBarProps {
   children: ReactNode;
 }
 
-/** Search, type and year. */
 export function GroupFilterBar({ filters, onChange, now, search, results, children }: GroupFilterBarProps) {
   const years = yearChoices(new Date(now).getFullYear()).map(String);
   return (

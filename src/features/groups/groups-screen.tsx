@@ -27,7 +27,6 @@ import { GroupFilterBar } from './group-filter-bar.tsx';
 import styles from './groups-screen.module.css';
 
 interface GroupsScreenProps {
-  /** The search parameters of the address. */
   search: GroupsSearch;
   onSearch(search: GroupsSearch): void;
 }

@@ -4,7 +4,6 @@ import { clockText } from '#contract/time/text.ts';
 export interface DayDifference {
   id: string;
   title: string;
-  /** The differences, in words. */
   what: string;
 }
 

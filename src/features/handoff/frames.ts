@@ -6,7 +6,6 @@
 const MARK = 'MXH1';
 /** How many characters a code holds that one phone can show and another can read at arm's length. */
 export const FRAME_CHARS = 480;
-/** The most codes of one handoff. */
 const MOST_FRAMES = 2_000;
 
 /**

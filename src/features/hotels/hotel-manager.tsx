@@ -24,7 +24,6 @@ import { HOTEL_PHRASES } from './phrases.ts';
 import { useHotelsView } from './use-hotels-view.ts';
 
 interface HotelManagerProps {
-  /** The search parameters of the address. */
   search: HotelsSearch;
   onSearch(search: HotelsSearch): void;
 }

@@ -35,7 +35,6 @@ export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: Hotels
     setQ: (next: string) => setSearch({ q: next || undefined }),
     sorting,
     tasks,
-    /** The search field. */
     field,
     focusField,
   };

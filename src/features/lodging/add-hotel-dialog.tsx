@@ -19,7 +19,6 @@ interface AddHotelDialogProps {
 
 const NOTHING = { systemHotelId: '' };
 
-/** Copies a hotel from the catalogue into the group. */
 export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: AddHotelDialogProps) {
   const person = usePerson();
   const { store } = person;

@@ -8,7 +8,6 @@ import { sharedNights } from './stays.ts';
 export type Bed = RoomView & Keyed;
 export type HotelOfGroup = LodgingView['hotels'][number];
 
-/** A room with all its beds. */
 export interface SharedRoom {
   number: string;
   beds: Bed[];

@@ -127,7 +127,6 @@ function OverlapNote({ overlap: { room, nights }, lodging: { hotels } }: { overl
 
 interface WhoProps {
   name: string;
-  /** The role in the group. */
   role?: string | undefined;
   className?: string;
 }

@@ -15,7 +15,6 @@ import { proposedStay } from './stays.ts';
 
 interface CopyRoomsDialogProps {
   lodging: Lodging;
-  /** The hotel whose rooms are copied. */
   from: HotelOfGroup;
   /** @param verdict null where the user has cancelled */
   onClose(verdict: Verdict | null): void;

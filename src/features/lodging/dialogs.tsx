@@ -57,7 +57,6 @@ interface LodgingDialogsProps {
   onCopied(hotel: HotelOfGroup): void;
 }
 
-/** The dialog of the task. */
 export function LodgingDialogs({ lodging, tasks, onAdded, onCopied }: LodgingDialogsProps) {
   const { form, asked, close } = tasks;
   if (asked) return <AskedDialog {...{ lodging, asked, close, onCopied }} />;

@@ -24,10 +24,8 @@ import { useRooming } from './use-rooming.ts';
 interface HotelsViewProps {
   lodging: Lodging;
   part: GroupPartState;
-  /** The selected hotel. */
   hotel: HotelOfGroup;
   mayChange: boolean;
-  /** The user may check the rooms at night. */
   mayCheck: boolean;
   onChoose(key: string): void;
   onTask(task: Task): void;
@@ -140,7 +138,6 @@ function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewPro
 
 const PLACEHOLDERS = ['first', 'second', 'third'];
 
-/** A placeholder while hotels and rooms are read. */
 export function LodgingSkeleton() {
   return (
     <Stack gap={4} className={styles.columns}>

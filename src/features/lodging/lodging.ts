@@ -7,7 +7,6 @@ import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-grou
 import { listMembers } from '#store/queries/groups/members.ts';
 import { type Bed, byPerson, type HotelOfGroup, type Sleeper } from './arrange.ts';
 
-/** The lodging of a group, from the device. */
 export interface Lodging {
   group: KeyedGroup;
   hotels: readonly HotelOfGroup[];

@@ -10,7 +10,6 @@ interface QuestionProps {
   onClose(verdict: Verdict | null): void;
 }
 
-/** Removes a hotel with all its room assignments. */
 export const RemoveHotelQuestion = ({ hotel, onClose }: QuestionProps & { hotel: HotelOfGroup }) => (
   <RemoveQuestion
     title={`Remove ${hotel.name}?`}

@@ -18,7 +18,6 @@ interface RoomFieldsProps {
   /** The bed's member and hotel, and its own id if it exists already. */
   bed: { id: string; hotelId: string; memberId: string };
   hotels: readonly HotelOfGroup[];
-  /** All beds of the group. */
   beds: readonly Bed[];
   zone: string;
 }

@@ -44,7 +44,6 @@ interface RoomGridProps {
   onDiscarded(): void;
 }
 
-/** The rooms of a hotel with their people. */
 export function RoomGrid(props: RoomGridProps) {
   const { lodging, part, hotel, rooms, usual, planned, rooming, mayCheck, isCounted, sheet, onTask, onDiscarded } =
     props;

@@ -23,9 +23,7 @@ interface RoomTileProps extends Omit<BedRowProps, 'bed' | 'mayChange'> {
   rooming: Rooming | null;
   /** Of all controls of the room. */
   tabIndex: 0 | -1;
-  /** Called when any of them gets the focus. */
   onFocus(): void;
-  /** Opens the form of a new assignment. */
   onAssign(): void;
   /** Removes a room without people. */
   onForget(): void;

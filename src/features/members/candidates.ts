@@ -7,7 +7,6 @@ import { listKnownPeople } from '#store/queries/groups/keyed-members.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { listUsers } from '#store/queries/people/people.ts';
 
-/** A user who could be added to a group. */
 export interface Candidate {
   userId: string;
   firstName: string;

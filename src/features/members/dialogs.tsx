@@ -16,7 +16,6 @@ import { ImportMembersDialog } from './import-members-dialog.tsx';
 import { NewMemberDialog } from './new-member-dialog.tsx';
 import type { MembersView } from './use-members-view.ts';
 
-/** The dialog of the task. */
 export function MembersDialogs({ view }: { view: MembersView }) {
   const { groupId, face, members = [], tasks } = view;
   const { form, asked } = tasks;

@@ -11,7 +11,6 @@ interface FaceWords {
   remove: Phrases;
 }
 
-/** The roles that the management offers. */
 const MANAGED_ROLES = ['group_manager', 'assist_group_manager', 'assistant', 'operation'];
 
 export const FACES: Readonly<Record<Face, FaceWords>> = {
@@ -63,7 +62,6 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
   },
 };
 
-/** The phrases of adding a person by email. */
 export const newMemberPhrases = (role: string): Phrases => ({
   done: 'Member added',
   failed: `Failed to add ${memberRoleLabel(role).toLowerCase()}. Please try again.`,

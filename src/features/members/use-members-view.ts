@@ -73,7 +73,6 @@ export function useMembersView(groupId: string, face: Face, focusHeading: () => 
     sorting,
     tasks,
     focusHeading,
-    /** The search field. */
     field,
     clear() {
       setSearch('');

@@ -43,7 +43,6 @@ function NowTold({ plan: { current, next }, isWhole }: { plan: Plan; isWhole: bo
   );
 }
 
-/** A placeholder for a card and a list. */
 function DaySkeleton() {
   return (
     <Stack gap={2}>

@@ -18,7 +18,6 @@ export interface Moment {
   clock: DayClock;
 }
 
-/** The beginning of tomorrow in a group. */
 export interface Morning {
   first: Moment;
   /** How many other events begin tomorrow. */

@@ -17,7 +17,6 @@ import styles from './notifications-panel.module.css';
 
 interface NotificationsPanelProps {
   open: boolean;
-  /** The bell. */
   anchor: RefObject<HTMLElement | null>;
   onClose(): void;
 }

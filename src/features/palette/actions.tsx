@@ -16,7 +16,6 @@ type ActionTarget =
   | typeof toAdminUsers
   | typeof toUsers;
 
-/** An action that is available everywhere. */
 export interface Action {
   id: string;
   name: string;

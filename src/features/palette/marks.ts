@@ -48,7 +48,6 @@ function spansIn(plain: string, wanted: readonly Wanted[]): Span[] {
   });
 }
 
-/** Splits a text into pieces and marks the matches. */
 export function marked(text: string, wanted: readonly Wanted[]): Piece[] {
   const { plain, placeOf } = unfolding(text);
   const spans = spansIn(plain, wanted)

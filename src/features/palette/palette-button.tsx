@@ -10,7 +10,6 @@ import { isApple, opensPalette } from './opening-key.ts';
 import styles from './palette-button.module.css';
 import type { PaletteButtonProps, Shown } from './shown.ts';
 
-/** Loaded on demand, not with the first load. */
 const loadKeys = () => import('./key-listener.ts');
 const loadDialogs = () => import('./palette-dialogs.tsx');
 const PaletteDialogs = lazily(async () => (await loadDialogs()).PaletteDialogs, MissingDialog);

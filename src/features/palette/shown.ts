@@ -1,4 +1,3 @@
-/** The dialog over the screen. */
 export type Shown = 'palette' | 'shortcuts' | null;
 
 export interface PaletteButtonProps {

@@ -14,13 +14,11 @@ interface Searched {
   /** The name, which weighs more than the rest. */
   name: string;
   more: string;
-  /** The number of the kind, from 0. */
   kind: number;
   /** Among equal matches the lower comes first. */
   order: number;
 }
 
-/** The best rows of a kind, and the total. */
 interface FoundKind {
   kind: number;
   count: number;

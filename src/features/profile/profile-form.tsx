@@ -12,7 +12,6 @@ import { PHONE_CODES, phoneFieldsOf, phoneOf } from './phone.ts';
 import styles from './profile.module.css';
 import { genderLabel, genderOptions, PROFILE_PHRASES } from './words.ts';
 
-/** The draft place of the form. */
 export const PROFILE_PLACE = { scope: 'profile', form: 'edit' };
 
 const CODES = [

@@ -129,7 +129,6 @@ interface FactsProps {
   facts: readonly Fact[];
 }
 
-/** Facts under a heading, one per line. */
 function Facts({ title, action, facts }: FactsProps) {
   return (
     <TitledCard title={title} action={action}>

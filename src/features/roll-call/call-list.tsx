@@ -25,7 +25,6 @@ interface CallListProps {
   zone: string;
 }
 
-/** Roll calls with their results. */
 export function CallList({ label, groupId, calls, zone }: CallListProps) {
   const { store } = usePerson();
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);

@@ -95,7 +95,6 @@ export const expectedIn = ({ rooms, unassigned, isOnlyHotel }: Night): string[] 
   ]),
 ];
 
-/** The progress of a walk. */
 interface Walk {
   /** The number of rooms in which each person has a mark. */
   done: number;

@@ -40,7 +40,6 @@ type AddEventVariant = 'button' | 'first' | 'unsaved';
 export interface DayViewProps {
   /** The button for a new event, or its unsaved forms; the route passes them in from another feature. */
   addEvent(day: string, variant: AddEventVariant): ReactNode;
-  /** Called once a day is shown. */
   onShown(): void;
   group: Group;
   /** Whether the group's schedule is on this device. */

@@ -26,14 +26,12 @@ interface EventCardProps {
   event: EventView;
   /** The day shown: an event of several days shows which other days it covers. */
   clock: DayClock;
-  /** Whether the event is on now. */
   running: boolean;
   /**
    * Of parallel events, how much of its times is written above it: nothing, or of those that begin together their start
    * in a heading on a phone; on wider screens nothing (`heading`), the start, or both times of the row above.
    */
   told?: 'nothing' | 'heading' | 'start' | 'times';
-  /** A line below its title. */
   note?: string;
   /** The day on the screen, which the way back leads to; `clock`'s where it is left out. */
   openedFrom?: string;

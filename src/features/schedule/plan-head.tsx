@@ -5,9 +5,7 @@ import { RefreshButton } from '#kit/missing/refresh-button.tsx';
 import { Row, Text } from '#ui/layout/layout.tsx';
 import styles from './plan-head.module.css';
 
-/** A link in the line below the heading. */
 export const headLinkClass: string = styles.link ?? '';
-/** A note in that line. */
 export const headNoteClass: string = styles.note ?? '';
 
 interface PlanHeadProps {

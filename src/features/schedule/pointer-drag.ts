@@ -11,7 +11,6 @@ export interface Point {
   y: number;
 }
 
-/** The thing that a pointer holds. */
 export interface Grip {
   /** Called when the pointer has moved too far for a click. */
   begin(): void;
@@ -92,7 +91,6 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
     });
     letGo()?.drop();
   };
-  /** Suppresses the click at the end of a drag. */
   const onClick = (event: MouseEvent) => {
     if (!swallow) return;
     swallow = false;

@@ -6,7 +6,6 @@ import styles from './schedule-skeleton.module.css';
 const CARDS = ['first', 'second', 'third', 'fourth'];
 const PILLS = Array.from({ length: 14 }, (_, index) => `pill-${index}`);
 
-/** A placeholder while the group is read. */
 export function ScheduleSkeleton() {
   return (
     <Stack aria-busy="true" className={styles.screen}>

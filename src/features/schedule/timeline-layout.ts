@@ -46,7 +46,6 @@ function layOutHours(
   ];
 }
 
-/** Lays out events and the gaps between them. */
 function layOutStretch(events: readonly EventView[]): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let last: EventView | undefined;

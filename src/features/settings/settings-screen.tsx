@@ -27,7 +27,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './settings.module.css';
 
-/** Opens the storage screen of this device. */
 function StorageCard() {
   return (
     <TitledCard title="Storage on this device">

@@ -2,7 +2,6 @@ import { useOnline } from '#kit/app/use-online.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 
 interface ConnectionNoticeProps {
-  /** Whether the last attempt was not answered. */
   unanswered?: boolean;
   /** The action that needs a connection, as a sentence. */
   children: string;

@@ -19,7 +19,6 @@ interface PasswordLinkScreenProps {
   kind: PasswordLinkKind;
   /** The token of the followed link; null when there is none. */
   token: string | null;
-  /** Milliseconds from the success message to the login screen. */
   redirectMs: number;
 }
 

@@ -6,7 +6,6 @@ import styles from './sync-dialog.module.css';
 
 interface DiscardQuestionProps {
   title: string;
-  /** The content to erase. */
   children: ReactNode;
   onKeep(): void;
   onDiscard(): void;
@@ -37,7 +36,6 @@ export function DiscardQuestion({ title, children, onKeep, onDiscard }: DiscardQ
 }
 
 interface DiscardState {
-  /** Whether the question is open. */
   asking: boolean;
   ask(): void;
   /** Closes the question; the focus returns to the button. */
@@ -45,7 +43,6 @@ interface DiscardState {
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The question before something is discarded. */
 export function useDiscard(): DiscardState {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

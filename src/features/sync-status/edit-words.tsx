@@ -47,7 +47,6 @@ interface EditTitleProps {
   children: ReactNode;
 }
 
-/** The action of an edit, and its age. */
 export function EditTitle({ at, now, children }: EditTitleProps) {
   return (
     <Row

@@ -9,7 +9,6 @@ interface AdminQuestionProps {
   onCancel(): void;
 }
 
-/** Asks before a user becomes an administrator. */
 export function AdminQuestion({ users, onConfirm, onCancel }: AdminQuestionProps) {
   return (
     <ConfirmDialog

@@ -7,7 +7,6 @@ import { toast } from '#ui/toast/toast-store.ts';
 
 const FAILED = 'Failed to copy the invitation link. Please try again.';
 
-/** Copies the invitation link of one person. */
 export function useInvitationLink() {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');

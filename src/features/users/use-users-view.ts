@@ -61,7 +61,6 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
     face,
     /** All users, including customers; undefined until the device has answered. */
     all,
-    /** The users that this screen lists. */
     users,
     found,
     list: { state, retry },
@@ -72,7 +71,6 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
     setSelected,
     sorting,
     tasks,
-    /** The search field. */
     field,
     /** The number of users, which takes the focus from an element that is gone. */
     count,

@@ -16,7 +16,6 @@ import type { UsersView } from './use-users-view.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { UsersTable } from './users-table.tsx';
 
-/** The dialog of the task. */
 function UsersDialogs({ view: { face, all = [], tasks } }: { view: UsersView }) {
   const { form, asked } = tasks;
   const close = () => tasks.close();

@@ -24,7 +24,6 @@ const EVERY_ROLE = ['admin', 'organizer', 'instructor', 'user'];
 
 interface UsersScreenProps {
   face?: Face;
-  /** The search parameters of the address. */
   search: UsersSearch;
   onSearch(search: UsersSearch): void;
 }
@@ -106,5 +105,4 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
 const countText = (found: number, all: number): string =>
   found < all ? `${found} of ${plural(all, 'user')}` : plural(all, 'user');
 
-/** The same in the administration. */
 export const AdminUsersScreen = (props: Omit<UsersScreenProps, 'face'>) => <UsersScreen {...props} face="admin" />;

@@ -26,7 +26,6 @@ interface ActivityRowProps {
   activity: Activity;
   /** Milliseconds since the epoch. */
   now: number;
-  /** The user has not seen it yet. */
   isNew?: boolean;
   /** Called when the user opens the subject of the activity. */
   onFollow?(): void;

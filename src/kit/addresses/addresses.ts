@@ -31,7 +31,6 @@ const inSearch = (id: string): string | number => (String(Number(id)) === id ? N
 
 /** The parts of a group's screen: `schedule` is a day, which its address does not name, `trip` all of its days. */
 export type GroupTab = 'schedule' | 'trip' | 'members' | 'lodging';
-/** The views of the schedule. */
 export type ScheduleTab = 'schedule' | 'trip';
 
 /** The search values of a group's address; the day is a part of the path. */
@@ -184,10 +183,8 @@ export const toEmergencySheet = inGroup('emergency-sheet');
 /** A group's programme for paper, a page for each day. */
 export const toProgramme = inGroup('programme');
 
-/** The whole trip of a group, for paper. */
 export const toTripSheet = inGroup('trip-sheet');
 
-/** The rooming list of a group, for paper. */
 export const toRoomingList = inGroup('rooming-list');
 
 /** The search values of a room check: the night, `yyyy-MM-dd`; tonight is the one that the address does not name. */

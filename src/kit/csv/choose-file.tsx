@@ -17,7 +17,6 @@ interface ChooseFileProps {
   onOpen(name: string, file: CsvFile | CsvRefusal): void;
 }
 
-/** The button that opens a file. */
 export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: ChooseFileProps) {
   const [isReading, setReading] = useState(false);
 

@@ -1,7 +1,6 @@
 import { visible } from '#contract/text/visible.ts';
 import { FULL_NAME, type NamePart, partOfName } from './full-name.ts';
 
-/** A field of an import. */
 export interface CsvField {
   /** The name of the field's value in a row. */
   name: string;
@@ -57,7 +56,6 @@ function named(head: readonly string[], names: readonly string[]): number | null
   return found ?? null;
 }
 
-/** Finds the columns of fields by their names. */
 export function columnsIn(head: readonly string[], fields: readonly CsvField[]): CsvColumns {
   const direct = fields.map(({ name, label, aliases = [] }) => named(head, [label, name, ...aliases]));
   const full = named(head, FULL_NAME);

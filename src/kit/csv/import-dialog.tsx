@@ -52,7 +52,6 @@ interface Work {
   name: string;
   file: CsvFile | CsvRefusal;
   encoding: string;
-  /** The columns that the user chose. */
   columns: CsvColumns;
   /** The cells that the user changed, by the number of the row: they stay when the rest is read in another way. */
   edits: ReadonlyMap<number, CsvValues>;

@@ -6,7 +6,6 @@ export const fileName = (name: string): string =>
     .replace(/^[-.]+|[-.]+$/g, '')
     .toLowerCase() || 'file';
 
-/** Gives a file to the browser to be saved. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

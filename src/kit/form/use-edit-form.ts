@@ -66,7 +66,6 @@ export interface EditFormState<TValues extends FormValues> {
   /** For a control that reports its new value. */
   choice(name: keyof TValues & string): Control & { disabled: boolean; onChange(value: string): void };
   submit(event: FormEvent): void;
-  /** Forgets the typed values and closes the form. */
   giveUp(): void;
 }
 

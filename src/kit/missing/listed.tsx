@@ -14,7 +14,6 @@ interface ListedProps<T> {
   loading: ReactNode;
   /** Shown when the list is not on this device. */
   missing: ReactNode;
-  /** Shown when the list is empty. */
   empty: ReactNode;
   /** Shown when the filters match nothing. */
   nothingFound?: ReactNode;
@@ -51,7 +50,6 @@ interface NothingFoundProps {
   search: RefObject<HTMLInputElement | null>;
 }
 
-/** Shown when a search and filters match nothing. */
 export function NothingFound({ icon, title, children, onClear, search }: NothingFoundProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The last row had the focus when it disappeared, for example because a change of it hides it from a filter.

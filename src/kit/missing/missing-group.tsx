@@ -8,7 +8,6 @@ import { useAskedGroup } from './use-asked.ts';
 
 interface MissingGroupProps {
   groupId: string;
-  /** The title of the screen. */
   title: string;
   /** Shown until the server has answered. */
   loading?: ReactNode;

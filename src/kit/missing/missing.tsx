@@ -10,7 +10,6 @@ interface MissingProps {
   /** The thing that was never fetched, with its verb: 'this group was'. */
   was: string;
   retry(): void;
-  /** Other links or buttons. */
   more?: ReactNode;
 }
 

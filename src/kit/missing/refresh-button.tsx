@@ -19,7 +19,6 @@ interface RefreshButtonProps extends RefreshWords {
   outlined?: boolean;
 }
 
-/** Shows the outcome of a refresh. */
 export function tellRefreshed({ outcome }: RefreshOutcome, { done, failed }: RefreshWords): void {
   if (outcome === 'refreshed') toast({ ...done, tone: 'success' });
   else toast({ title: 'Refresh failed', description: failed, tone: 'destructive' });

@@ -7,14 +7,11 @@ import { getGroup } from '#store/queries/groups/groups.ts';
 export interface Asked {
   /** The outcome of the last request that was answered; null before the first. */
   outcome: RefreshOutcome['outcome'] | null;
-  /** The server has not answered yet. */
   asking: boolean;
-  /** Requests again. */
   retry(): void;
 }
 
 interface Answer extends Pick<Asked, 'outcome' | 'asking'> {
-  /** The scope that was requested. */
   wanted: string;
 }
 

@@ -14,7 +14,6 @@ export type HeldState = 'reading' | 'held' | 'asking' | 'offline' | 'failed';
 
 export interface GroupPartState {
   state: HeldState;
-  /** Requests the part from the server again. */
   retry(): void;
 }
 

@@ -15,7 +15,6 @@ export interface OwnListState<T> {
   state: HeldState;
   /** The time of the last fetch, in milliseconds since the epoch; null where the list is not on this device. */
   listedAt: number | null;
-  /** Requests the list from the server again. */
   retry(): void;
 }
 

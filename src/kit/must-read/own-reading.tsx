@@ -16,7 +16,6 @@ const FAILED = 'This could not be confirmed';
 interface OwnReadingProps {
   toRead: ToRead;
   reading: Reading;
-  /** The zone of the group. */
   zone: string;
 }
 

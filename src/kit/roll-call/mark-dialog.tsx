@@ -8,10 +8,8 @@ import { MarkButtons } from './mark-buttons.tsx';
 import type { Shown } from './use-marking.ts';
 
 interface MarkDialogProps {
-  /** The name of the person who is marked. */
   name: string;
   shown: Shown;
-  /** An example of a note. */
   placeholder: string;
   onMark(status: MarkStatus, note: string): void;
   onClose(): void;

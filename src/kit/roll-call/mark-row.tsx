@@ -26,7 +26,6 @@ interface MarkRowProps {
    * one.
    */
   dispute: string | null;
-  /** The mark was refused and needs attention. */
   needsYou: boolean;
   /** Nothing can be marked: the roll call is closed, or the group archived. */
   readOnly?: boolean;

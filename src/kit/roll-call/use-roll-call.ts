@@ -11,7 +11,6 @@ import { type Standing, standingMarks } from '#store/queries/field/standing-mark
 import { getGroup } from '#store/queries/groups/groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 
-/** A person whom a roll call expects. */
 export interface Expected {
   /** The id of the membership. */
   id: string;

@@ -1,4 +1,3 @@
-/** The labels of the states of an account. */
 const LABELS = new Map([
   ['active', 'Active'],
   ['invited', 'Invitation Pending'],

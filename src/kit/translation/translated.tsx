@@ -9,7 +9,6 @@ interface TranslatedProps {
   language: TranslationLanguage;
   /** The translation is of the original as it is now. */
   isCurrent: boolean;
-  /** Translation is not available at the moment. */
   unavailable: boolean;
   onAgain(): void;
   /** The translated text, rendered as untrusted content like the original. */

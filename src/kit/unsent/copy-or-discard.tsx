@@ -4,9 +4,7 @@ import { LateConfirmDialog } from '#ui/dialog/late-confirm-dialog.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 
 interface CopyOrDiscardProps {
-  /** The text that is copied. */
   text: string;
-  /** The question before the text is discarded. */
   question: string;
   onDiscard(): void;
 }

@@ -15,7 +15,6 @@ export interface ComboboxProps extends FieldProps {
   onChange(value: string): void;
   name?: string;
   placeholder?: string;
-  /** Shown in the list when nothing matches. */
   emptyText: string;
   disabled?: boolean;
   /** The options stay in their order when they are searched. */

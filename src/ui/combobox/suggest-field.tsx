@@ -7,7 +7,6 @@ import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox-options.ts';
 
 interface SuggestFieldProps extends FieldProps {
-  /** The text in the field. */
   value: string;
   onChange(typed: string): void;
   /** The suggestions, found by the caller; nothing is filtered here. */

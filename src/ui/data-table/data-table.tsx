@@ -20,7 +20,6 @@ export type { Column } from './columns.ts';
 export { type Sorting, useSorting } from './sorting.tsx';
 
 interface DataTableProps<Row> {
-  /** The description of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -7,7 +7,6 @@ import { Menu, type MenuItem } from '../menu/menu.tsx';
 import styles from './data-table.module.css';
 
 interface RowActionsProps {
-  /** The name of the row. */
   name: string;
   /** The most used action, by its icon. */
   first: MenuItem;

@@ -6,7 +6,6 @@ import styles from './form-dialog.module.css';
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
-  /** The fields, in their order. */
   children: ReactNode;
   submitLabel: string;
   /** The running action in words; both buttons do nothing meanwhile. */

@@ -18,7 +18,6 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   outlined?: boolean;
 }
 
-/** A square button that shows only an icon. */
 export function IconButton({
   label,
   icon,

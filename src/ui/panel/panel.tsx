@@ -9,7 +9,6 @@ interface PanelProps {
   count?: ReactNode;
   /** A word beside the count. */
   note?: ReactNode;
-  /** The actions on the whole panel. */
   actions: ReactNode;
   /** The content is still to come. */
   busy: boolean;

@@ -1,7 +1,6 @@
 import styles from './progress.module.css';
 
 interface ProgressProps {
-  /** The running action. */
   label: string;
   value: number;
   max: number;

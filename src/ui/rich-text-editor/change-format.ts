@@ -51,7 +51,6 @@ export function setLink(editor: LexicalEditor, url: string | null): void {
   });
 }
 
-/** Inserts a picture at the cursor. */
 export function insertImage(editor: LexicalEditor, { src, alt }: { src: string; alt: string }): void {
   editor.update(() => $insertNodes([$createImage({ src, alt, width: '', height: '' })]));
 }

@@ -6,7 +6,6 @@ import styles from './rich-text-editor.module.css';
 interface LinkRowProps {
   /** The present address of the link; null for a new link. */
   url: string | null;
-  /** Whether an address is allowed for a link. */
   isLink(url: string): boolean;
   /** @param url null removes the link */
   onSet(url: string | null): void;

@@ -24,7 +24,6 @@ import styles from './rich-text-editor.module.css';
 import { useFormat } from './use-format.ts';
 
 export interface RichTextEditorProps {
-  /** The name of the field. */
   label: string;
   describedBy: string | undefined;
   /** HTML; a text that the user has not touched is never reported in another spelling. */

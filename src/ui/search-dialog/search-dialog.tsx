@@ -10,7 +10,6 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './search-dialog.module.css';
 
 interface SearchOption {
-  /** Unique among all options. */
   key: string;
 }
 
@@ -29,15 +28,12 @@ interface SearchDialogProps<T> {
   query: string;
   onQuery(query: string): void;
   sections: readonly SearchSection<T>[];
-  /** Renders an option. */
   children(option: T): ReactNode;
   onChoose(option: T): void;
   onClose(): void;
   /** The result in words: announced when it changes. */
   status: string;
-  /** Shown when there are no options. */
   empty: ReactNode;
-  /** Below the options. */
   footer?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface TabItem {
 }
 
 export interface TabsProps {
-  /** The name of the row of tabs. */
   label: string;
   items: readonly TabItem[];
   value: string;

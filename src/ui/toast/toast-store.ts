@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 
-/** The default duration of a toast, in milliseconds. */
 const TOAST_MS = 5_000;
 
 export interface Toast {
@@ -26,7 +25,6 @@ export interface ShownToast extends Toast {
 
 interface ToastState {
   shown: ShownToast | null;
-  /** The latest news that waits. */
   waiting: Toast | null;
   show(toast: Toast): number;
   /** Closes the toast of that id, if it is still the one shown. */

@@ -39,7 +39,6 @@ export async function copyEvents(
   return tell(verdict, `${plural(planned.length, 'event')} added`, undo);
 }
 
-/** Moves events and reports the result with one Undo. */
 export async function moveEvents(
   person: PersonRuntime,
   groupId: string,

@@ -8,7 +8,6 @@ interface ChoicesProps {
   all: string;
   options: readonly { value: string; label: string }[];
   chosen: ReadonlySet<string>;
-  /** Their labels are short. */
   isShort?: boolean;
   disabled: boolean;
   onChange(chosen: ReadonlySet<string>): void;

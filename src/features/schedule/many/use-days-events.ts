@@ -28,7 +28,6 @@ export function useDaysEvents(groupId: string, day: string, cancelledId?: string
 
 export interface ManyEventsProps {
   groupId: string;
-  /** The day on which the events begin. */
   day: string;
   /** The events that are chosen at first; all of the day where it is left out. */
   eventId?: string | undefined;

@@ -8,7 +8,6 @@ export interface DragPorts {
   desk: HTMLElement;
   zone: string;
   find(eventId: string): Promise<EventView | null>;
-  /** Announces a text to screen readers. */
   say(text: string): void;
   drop(event: EventView, to: Span): void;
 }
@@ -22,7 +21,6 @@ interface Aim {
 interface AimPorts {
   /** The target under the pointer; null keeps the one before. */
   aim(at: Point, from: Point): Aim | null;
-  /** Removes what the target shows. */
   end?(): void;
 }
 

@@ -1,6 +1,5 @@
 import styles from './moving.module.css';
 
-/** The offset from the label to the pointer. */
 const BESIDE = { x: -20, y: -12 };
 
 /**

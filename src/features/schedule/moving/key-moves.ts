@@ -5,9 +5,7 @@ import type { DragPorts } from './card-grip.ts';
 import { Ghost } from './ghost.ts';
 
 interface KeyMovesPorts extends DragPorts {
-  /** The days of the group. */
   days: { first: string; last: string };
-  /** Whether keys also change the end of an event. */
   canResize: boolean;
 }
 

@@ -17,7 +17,6 @@ interface MoveMenuProps {
   zone: string;
   days: { first: string; last: string };
   onMove(event: EventView, to: Span): void;
-  /** More items of the menu. */
   ways(event: EventView): readonly MenuItem[];
 }
 

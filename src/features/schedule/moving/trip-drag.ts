@@ -15,11 +15,9 @@ const USUAL_MINUTES = 60;
 const COVERED_PX = 40;
 
 interface TripDragPorts extends DragPorts {
-  /** Opens the form of a new event. */
   create(times: Span): void;
 }
 
-/** A place on the desk. */
 interface Spot {
   column: HTMLElement;
   day: string;

@@ -24,7 +24,6 @@ interface TripBlockProps {
   /** Its title is written along it. */
   isUpright?: boolean;
   style: CSSProperties;
-  /** Its time. */
   children: ReactNode;
   place?: string;
 }

@@ -37,10 +37,8 @@ const USUAL_TIME = '09:00';
 
 interface TripDeskProps {
   group: Group;
-  /** The days, in order. */
   clocks: readonly DayClock[];
   events: readonly EventView[];
-  /** The element that scrolls. */
   frame: RefObject<HTMLDivElement | null>;
   /** The day in the address. */
   chosen: string;

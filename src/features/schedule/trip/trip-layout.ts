@@ -48,7 +48,6 @@ export interface Bar {
 interface TripLayout {
   columns: Column[];
   bars: Bar[];
-  /** The number of rows of bars. */
   rows: number;
 }
 
