@@ -46,15 +46,7 @@ export function AddRoomsDialog({ lodging: { group, beds }, hotel, planned, onClo
     onClose({ outcome: 'accepted' });
   };
   return (
-    <FormDialog
-      title="Add rooms"
-      submitLabel="Add rooms"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onClose={() => onClose(null)}
-    >
+    <FormDialog title="Add rooms" submitLabel="Add rooms" onSubmit={submit} onClose={() => onClose(null)}>
       <RoomsFields
         values={values}
         errors={errors}

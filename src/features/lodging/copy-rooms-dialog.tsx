@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { peopleText, plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { isKept } from '#kit/unsent/verdict-toast.ts';
@@ -45,9 +45,8 @@ export function CopyRoomsDialog({ lodging, from, onClose, onCopied }: CopyRoomsD
   const there = people.length - coming.length;
   const hotel = hotels.find(({ id }) => id === hotelId);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || !hotel) return;
+  const submit = async () => {
+    if (!hotel) return;
     // Their numbers may themselves look like a range.
     const numbers = values.rooms === roomsText(rooms) ? rooms : roomNumbersOf(values.rooms);
     const wrong: RoomsErrors =
@@ -75,8 +74,8 @@ export function CopyRoomsDialog({ lodging, from, onClose, onCopied }: CopyRoomsD
       title={`Copy rooms from ${from.name}`}
       submitLabel="Copy rooms"
       busy={isBusy && 'Copying…'}
-      onSubmit={(event) => void submit(event)}
-      onClose={() => isBusy || onClose(null)}
+      onSubmit={() => void submit()}
+      onClose={() => onClose(null)}
     >
       <Select
         label="To hotel"

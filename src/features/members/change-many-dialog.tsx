@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { membersText } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { giveBackRoles } from '#kit/unsent/give-back-roles.ts';
@@ -24,9 +24,7 @@ export function ChangeManyDialog({
   const [role, setRole] = useState(common ?? roles[0] ?? '');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = async () => {
     setBusy(true);
     const change = (memberIds: readonly string[], to: string) =>
       person.run((commands) => commands.changeMemberRoles, { groupId, memberIds, role: to });
@@ -49,8 +47,8 @@ export function ChangeManyDialog({
       title={`${action} of ${membersText(members.length)}`}
       submitLabel="Save changes"
       busy={isBusy && 'Saving…'}
-      onSubmit={(event) => void submit(event)}
-      onClose={() => isBusy || onClose()}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       <Select

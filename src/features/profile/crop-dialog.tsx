@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Row } from '#ui/layout/layout.tsx';
 import 'react-easy-crop/react-easy-crop.css';
@@ -26,9 +26,8 @@ export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogPr
   const [isBusy, setBusy] = useState(false);
   const area = useRef<Area | null>(null);
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!area.current || !address || isBusy) return;
+  const save = async () => {
+    if (!area.current || !address) return;
     setBusy(true);
     const picture = await croppedPicture(address, area.current, file).catch(() => null);
     if (picture) onSave(picture);
@@ -40,7 +39,7 @@ export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogPr
       description="Drag or use the arrow keys to position the picture."
       submitLabel="Save picture"
       busy={isBusy && 'Saving…'}
-      onSubmit={(event) => void save(event)}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <div className={styles.frame}>

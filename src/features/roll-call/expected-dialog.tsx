@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { compareNames } from '#contract/text/order.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -38,8 +38,7 @@ export function ExpectedDialog({ read, call, onClose }: ExpectedDialogProps) {
     else next.delete(id);
     setChosen(next);
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (title.trim() === '') return setProblem('Title is required');
     onClose();
     // Only the choices made here are sent, so that changes by other users stay.

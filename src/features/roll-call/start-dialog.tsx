@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { plural } from '#contract/text/plural.ts';
 import { useGroupRows } from '#kit/missing/use-group-rows.ts';
@@ -14,8 +14,7 @@ export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): 
   const [title, setTitle] = useState('Everyone');
   const [problem, setProblem] = useState<string | null>(null);
   const isReady = part.state === 'held' && members !== undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (title.trim() === '') return setProblem('Title is required');
     if (isReady) start({ groupId, kind: 'group', title, memberIds: expectedAt(null, members) });
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { giveBackRoles } from '#kit/unsent/give-back-roles.ts';
@@ -28,9 +28,7 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
   const [problem, setProblem] = useState<string | null>(null);
   /** The others have that role already. */
   const changed = users.filter((user) => user.role !== role);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const submit = () => {
     if (changed.length === 0) onClose();
     else if (role === 'admin') setAsking(true);
     else void save();
@@ -60,7 +58,7 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
       submitLabel="Save changes"
       busy={isBusy && 'Saving…'}
       onSubmit={submit}
-      onClose={() => isBusy || onClose()}
+      onClose={onClose}
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       <Select label="Role" options={roleOptions(roles, common)} value={role} onChange={setRole} disabled={isBusy} />

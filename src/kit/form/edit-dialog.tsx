@@ -32,7 +32,6 @@ export function EditDialog<TValues extends FormValues>({
 }: EditDialogProps<TValues>) {
   const [asking, setAsking] = useState(false);
   const close = () => {
-    if (form.isBusy) return;
     onClosing?.();
     if (form.isChanged) setAsking(true);
     else form.giveUp();

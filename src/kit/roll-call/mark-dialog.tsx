@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MarkStatus } from '#contract/records/field/roll-call.ts';
 import { LINE_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -22,8 +22,7 @@ export function MarkDialog({ name, shown, placeholder, onMark, onClose, children
   const [status, setStatus] = useState(shown.status);
   const [note, setNote] = useState(shown.note);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     if (status === null) return setProblem('Choose a status first.');
     onMark(status, note.trim());
     onClose();

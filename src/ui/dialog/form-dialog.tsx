@@ -8,7 +8,7 @@ interface FormDialogProps {
   description?: ReactNode;
   children: ReactNode;
   submitLabel: string;
-  /** The running action in words; both buttons do nothing meanwhile. */
+  /** The running action in words; the form is neither sent nor closed meanwhile. */
   busy?: string | false | null;
   formRef?: RefObject<HTMLFormElement | null>;
   size?: DialogProps['size'];
@@ -40,17 +40,24 @@ export function FormDialog({
   onClose,
 }: FormDialogProps) {
   const id = useId();
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit(event);
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       description={description}
       size={size}
       initialFocus={() => firstField(id)}
       footer={
         <>
-          <Button disabled={Boolean(busy)} onClick={onClose}>
+          <Button disabled={Boolean(busy)} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={id} variant="primary" busy={busy}>
@@ -59,7 +66,7 @@ export function FormDialog({
         </>
       }
     >
-      <form ref={formRef} id={id} noValidate className={styles.form} onSubmit={onSubmit}>
+      <form ref={formRef} id={id} noValidate className={styles.form} onSubmit={submit}>
         {children}
       </form>
     </Dialog>

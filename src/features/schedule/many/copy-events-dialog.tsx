@@ -46,11 +46,8 @@ function CopyEvents({ groupId, day, eventId, zone, span, events, options, onClos
       title="Copy to other days"
       submitLabel={planned.length > 0 ? `Add ${plural(planned.length, 'event')}` : 'Add'}
       busy={isBusy && 'Adding…'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onClose={() => isBusy || onClose()}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <Choices
         legend="Events"

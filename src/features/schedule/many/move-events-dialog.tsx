@@ -68,11 +68,8 @@ function MoveEvents({ groupId, day, eventId, zone, span, events, options, onClos
       title="Move events"
       submitLabel={moved.length > 0 ? `Move ${plural(moved.length, 'event')}` : 'Move'}
       busy={isBusy && 'Moving…'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onClose={() => isBusy || onClose()}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <Choices
         legend="Events"
