@@ -5,7 +5,7 @@ import { $convertFromMarkdownString, TRANSFORMERS } from '@lexical/markdown';
 import { $isHeadingNode, $isQuoteNode, HeadingNode, QuoteNode } from '@lexical/rich-text';
 import { $getRoot, $isElementNode, $isLineBreakNode, $isTextNode, createEditor, type LexicalNode } from 'lexical';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { isApiPath, LINK_SCHEMES } from '#contract/text/html.ts';
+import { textLink } from '#kit/text/link-text.ts';
 import { Stack } from '#ui/layout/layout.tsx';
 import richText from '#ui/rich-text/rich-text.module.css';
 
@@ -60,18 +60,8 @@ function $drawn(node: LexicalNode): ReactNode {
   return <p>{$isHeadingNode(node) ? <strong>{inner}</strong> : inner}</p>;
 }
 
-/**
- * A link to a page, an email address or a phone number. Links to other targets or to the API are rendered as plain
- * text.
- */
+/** A link to a page, an email address or a phone number; plain text where a text may not link there. */
 function linkTo(address: string, inner: ReactNode): ReactNode {
-  const url = URL.parse(address, location.origin);
-  const isOurs = url?.origin === location.origin;
-  if (!url || !LINK_SCHEMES.some((scheme) => url.protocol === `${scheme}:`) || (isOurs && isApiPath(url.pathname)))
-    return inner;
-  return (
-    <a href={url.href} {...(!isOurs && { target: '_blank', rel: 'noopener noreferrer' })}>
-      {inner}
-    </a>
-  );
+  const link = textLink(address, location.origin);
+  return link ? <a {...link}>{inner}</a> : inner;
 }

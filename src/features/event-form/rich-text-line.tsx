@@ -1,8 +1,9 @@
 import { EDITOR_PICTURE_TYPES } from '#contract/records/files/upload.ts';
-import { IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/text/html.ts';
+import { IMAGE_SOURCE } from '#contract/text/html.ts';
 import { isUnsentUpload, pictureAddress } from '#kit/addresses/picture-address.ts';
 import { usePerson } from '#kit/app/context.ts';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
+import { textLink } from '#kit/text/link-text.ts';
 import { RichTextField } from '#ui/rich-text-editor/rich-text-field.tsx';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import type { EventValues } from './event-values.ts';
@@ -14,12 +15,7 @@ interface RichTextLineProps {
 }
 
 const isImage = (src: string): boolean => isUnsentUpload(src) || IMAGE_SOURCE.test(src);
-
-function isLink(url: string): boolean {
-  const to = URL.parse(url, location.origin);
-  if (!to || (to.origin === location.origin && isApiPath(to.pathname))) return false;
-  return LINK_SCHEMES.some((scheme) => to.protocol === `${scheme}:`);
-}
+const isLink = (url: string): boolean => textLink(url, location.origin) !== null;
 
 /** The rich text of an event, with its pictures kept on this device until they are sent. */
 export function RichTextLine({ label, form, name }: RichTextLineProps) {
