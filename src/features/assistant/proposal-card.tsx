@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CreateItinerary, UpdateSchedule } from '#contract/records/schedule/assistant.ts';
 import type { ProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
@@ -170,7 +170,7 @@ function ChangedEvent({ change, before, ...props }: ChangedEventProps) {
   const isGone = isOpen && live === null;
   return (
     <Stack gap={2}>
-      <Card as="article" className={styles.card} data-family={eventFamily(event.type)}>
+      <Card as="article" gap={1} className={styles.card} style={hueOf(event.type)}>
         <Text as="h3" weight="title">
           <Link {...linkTo(event.id, localDay(event.startTime, zone))} dir="auto">
             {event.title}
@@ -265,6 +265,12 @@ function When({ startTime, endTime, zone }: { startTime: string; endTime: string
   );
 }
 
+/** An event of no family has the edge of a line. */
+const hueOf = (type: string): CSSProperties => {
+  const family = eventFamily(type);
+  return family === 'others' ? {} : ({ '--hue': `var(--hue-${family})` } as CSSProperties);
+};
+
 interface EventFaceProps {
   title: string;
   type: string;
@@ -276,7 +282,7 @@ interface EventFaceProps {
 
 function EventFace({ title, type, when, location, description, notes }: EventFaceProps) {
   return (
-    <Card as="article" className={styles.card} data-family={eventFamily(type)}>
+    <Card as="article" gap={1} className={styles.card} style={hueOf(type)}>
       <Row as="p" gap={1} tone="soft" size="small" className={styles.type}>
         <EventIcon family={eventFamily(type)} />
         {eventTypeLabel(type)}

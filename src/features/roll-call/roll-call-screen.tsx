@@ -1,5 +1,5 @@
 import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { plural } from '#contract/text/plural.ts';
 import { momentText } from '#contract/time/text.ts';
 import { toRollCalls } from '#kit/addresses/addresses.ts';
@@ -96,8 +96,6 @@ function Open({ read, call, group, mayMark }: OpenProps) {
   const later = useDeferredValue(marking);
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
-  const open = useCallback((id: string) => setOpenId(id), []);
-  const markOne = useCallback((id: string, status: Parameters<typeof mark>[1]) => mark(id, status), [mark]);
   const { ordered, isMissingFirst, putMissingFirst } = useMissingFirst(expected, shownNow, later.shownOf);
   const found = useMemo(() => foundIn(ordered, search), [ordered, search]);
   const isClosed = call.closedAt !== null;
@@ -119,12 +117,12 @@ function Open({ read, call, group, mayMark }: OpenProps) {
             dispute={stands ? disputeText(stands, whoMade) : null}
             needsYou={stands?.mark.pending === 'needs-you'}
             readOnly={readOnly}
-            onMark={markOne}
-            onOpen={open}
+            onMark={mark}
+            onOpen={setOpenId}
           />
         );
       }),
-    [found, standing, taps, whoMade, readOnly, markOne, open],
+    [found, standing, taps, whoMade, readOnly, mark],
   );
   const opened = expected.find(({ id }) => id === openId);
   return (

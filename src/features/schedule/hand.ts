@@ -9,12 +9,8 @@ export const dragScroll = (row: HTMLElement): (() => void) =>
     if (pointerType !== 'mouse') return null;
     const left = row.scrollLeft;
     return {
-      begin() {},
       move: ({ x }) => {
         row.scrollLeft = left + from.x - x;
       },
-      end() {},
-      drop() {},
-      cancel() {},
     };
   });

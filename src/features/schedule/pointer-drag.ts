@@ -13,13 +13,13 @@ export interface Point {
 
 export interface Grip {
   /** Called when the pointer has moved too far for a click. */
-  begin(): void;
+  begin?(): void;
   /** Called in each frame from then on. */
   move(at: Point, from: Point): void;
   /** Removes what the drag shows; called before each of the next two. */
-  end(): void;
-  drop(): void;
-  cancel(): void;
+  end?(): void;
+  drop?(): void;
+  cancel?(): void;
 }
 
 /**
@@ -37,16 +37,16 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
     const was = held;
     held = null;
     if (!was?.isDragged) return null;
-    was.grip.end();
+    was.grip.end?.();
     delete area.dataset.dragging;
     return was.grip;
   };
-  const cancel = () => letGo()?.cancel();
+  const cancel = () => letGo()?.cancel?.();
 
   const begin = (pressed: typeof held) => {
     if (!pressed || held !== pressed) return;
     held.isDragged = true;
-    held.grip.begin();
+    held.grip.begin?.();
     area.dataset.dragging = '';
     window.getSelection()?.removeAllRanges();
     follow(held);
@@ -89,7 +89,7 @@ export function pointerDrag(area: HTMLElement, grab: (event: PointerEvent, at: P
     setTimeout(() => {
       swallow = false;
     });
-    letGo()?.drop();
+    letGo()?.drop?.();
   };
   const onClick = (event: MouseEvent) => {
     if (!swallow) return;

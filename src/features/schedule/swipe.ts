@@ -33,6 +33,8 @@ export interface SwipePorts {
  * @param latest the current state
  */
 export function swipe(element: HTMLElement, latest: { current: SwipePorts | null }): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
   let held: Swipe | null = null;
   let swallow = false;
 
@@ -78,18 +80,14 @@ export function swipe(element: HTMLElement, latest: { current: SwipePorts | null
 
   // Set here and not in the style sheet, so that the browser handles fingers until the listeners exist.
   element.style.touchAction = 'pan-y pinch-zoom';
-  element.addEventListener('pointerdown', onDown);
-  window.addEventListener('pointermove', onMove);
-  window.addEventListener('pointerup', onUp);
-  window.addEventListener('pointercancel', end);
-  element.addEventListener('click', onClick, { capture: true });
+  element.addEventListener('pointerdown', onDown, { signal });
+  window.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', end, { signal });
+  element.addEventListener('click', onClick, { signal, capture: true });
   return () => {
     end();
     element.style.removeProperty('touch-action');
-    element.removeEventListener('pointerdown', onDown);
-    window.removeEventListener('pointermove', onMove);
-    window.removeEventListener('pointerup', onUp);
-    window.removeEventListener('pointercancel', end);
-    element.removeEventListener('click', onClick, { capture: true });
+    listening.abort();
   };
 }
