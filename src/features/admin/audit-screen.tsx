@@ -61,7 +61,7 @@ export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
     if (!(await more())) tellFailure('The audit could not be loaded');
   };
   return (
-    <Stack as="section" gap={3} className={styles.screen}>
+    <Stack as="section" gap={3}>
       <PageHeader title="Audit" subtitle="Who did what, when and from where." />
       <TableTools
         search={

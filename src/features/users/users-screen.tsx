@@ -34,7 +34,7 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
   const { users, found, search, setSearch } = view;
   const { refresh, other } = FACES[face];
   return (
-    <Stack as="section" gap={3} className={styles.screen} aria-busy={isListAwaited({ all: users, ...view.list })}>
+    <Stack as="section" gap={3} aria-busy={isListAwaited({ all: users, ...view.list })}>
       <PageHeader
         title="User Management"
         subtitle={
