@@ -3,8 +3,8 @@ import { toInstant } from '#server/base/clock.ts';
 import { archivedBefore, listArchived } from '#server/db/groups/old-groups.ts';
 import { exportOfGroup, exportOfPerson } from '#server/db/installation/exports.ts';
 import { listSessions } from '#server/db/people/sessions.ts';
-import { findUser } from '#server/db/people/users.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow } from '#server/db/writes/rows.ts';
 import { endOneSession, endOtherSessions } from '#server/domain/auth/sessions.ts';
 import { notFound, ok } from '#server/domain/base/outcome.ts';
 import { deleteGroup, lastDayKept } from '#server/domain/groups/group-deletion.ts';
@@ -32,7 +32,7 @@ export function personalDataRoutes(route: AddRoute, { clock, config }: Services)
   );
 
   route('exportUser', async ({ db, by, params: { id }, reply }) => {
-    if (!(await findUser(db, id))) return notFound('user');
+    if (!(await findRow(db, 'users', id))) return notFound('user');
     await record(db, by, { action: 'exported', subject: 'user', subjectId: id });
     asFile(reply, `user-${id}`);
     return { ok: true, status: 200, tag: null, pages: exportOfPerson(db, id) };

@@ -2,14 +2,6 @@ import type { Insertable } from 'kysely';
 import type { EmergencyCardRow, EmergencyCardsTable } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
-export function findCards(db: Db, ids: readonly number[]): Promise<EmergencyCardRow[]> {
-  return db.selectFrom('emergency_cards').selectAll().where('id', 'in', ids).execute();
-}
-
-export function findCard(db: Db, groupId: number): Promise<EmergencyCardRow | undefined> {
-  return db.selectFrom('emergency_cards').selectAll().where('id', '=', groupId).executeTakeFirst();
-}
-
 type Written = Partial<
   Omit<Insertable<EmergencyCardsTable>, 'id' | 'group_id' | 'version' | 'created_at' | 'updated_at'>
 >;

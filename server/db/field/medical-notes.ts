@@ -2,14 +2,6 @@ import type { Insertable } from 'kysely';
 import type { MedicalLookRow, MedicalLooksTable, MedicalNoteRow, MedicalNotesTable } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
-export function findNotes(db: Db, ids: readonly number[]): Promise<MedicalNoteRow[]> {
-  return db.selectFrom('medical_notes').selectAll().where('id', 'in', ids).orderBy('id').execute();
-}
-
-export function findNote(db: Db, memberId: number): Promise<MedicalNoteRow | undefined> {
-  return db.selectFrom('medical_notes').selectAll().where('id', '=', memberId).executeTakeFirst();
-}
-
 type Words = Pick<MedicalNotesTable, 'medical' | 'allergies' | 'diets' | 'dietary'>;
 
 /** Writes the note of a member and creates it if it does not exist. */
@@ -29,10 +21,6 @@ export function putNote(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-export function findLooks(db: Db, ids: readonly number[]): Promise<MedicalLookRow[]> {
-  return db.selectFrom('medical_looks').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
 /** @returns undefined, without inserting, if the same key of the same person has already created a look */

@@ -17,32 +17,6 @@ interface ReceiptOf extends ReadIn {
   userId: number;
 }
 
-export function findReceipts(db: Db, ids: readonly number[]): Promise<ReceiptRow[]> {
-  return db.selectFrom('receipts').selectAll().where('id', 'in', ids).orderBy('id').execute();
-}
-
-export function insertReceipt(
-  tx: Db,
-  {
-    groupId,
-    itemId,
-    announcementId,
-    userId,
-    hash,
-    content,
-    readAt,
-    clientKey,
-  }: ReceiptOf & { announcementId: number | null; content: string; readAt: string; clientKey: string | null },
-  at: string,
-): Promise<ReceiptRow> {
-  const of = { group_id: groupId, schedule_item_id: itemId, announcement_id: announcementId, user_id: userId, hash };
-  return tx
-    .insertInto('receipts')
-    .values({ ...of, content, read_at: readAt, client_key: clientKey, created_at: at, updated_at: at })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 export function findReceiptOf(db: Db, { groupId, itemId, userId, hash }: ReceiptOf): Promise<ReceiptRow | undefined> {
   return db
     .selectFrom('receipts')

@@ -1,14 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { RollCallMarkRow, RollCallMarksTable, RollCallRow, RollCallsTable } from '#server/db/tables/field.ts';
+import type { RollCallMarkRow, RollCallMarksTable, RollCallRow } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
-
-export function findRollCalls(db: Db, ids: readonly number[]): Promise<RollCallRow[]> {
-  return db.selectFrom('roll_calls').selectAll().where('id', 'in', ids).orderBy('id').execute();
-}
-
-export function findRollCall(db: Db, id: number): Promise<RollCallRow | undefined> {
-  return db.selectFrom('roll_calls').selectAll().where('id', '=', id).executeTakeFirst();
-}
 
 /** The roll call that a person has started under this key of their device. */
 export function findRollCallByOrigin(db: Db, userId: number, originKey: string): Promise<RollCallRow | undefined> {
@@ -22,28 +14,6 @@ export function findRollCallByOrigin(db: Db, userId: number, originKey: string):
 
 type Made<T> = Omit<Insertable<T>, 'created_at' | 'updated_at'>;
 
-export function insertRollCall(tx: Db, call: Made<RollCallsTable>, at: string): Promise<RollCallRow> {
-  return tx
-    .insertInto('roll_calls')
-    .values({ ...call, created_at: at, updated_at: at })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-export function setRollCall(
-  tx: Db,
-  id: number,
-  fields: Partial<Pick<RollCallsTable, 'title' | 'place' | 'member_ids' | 'closed_at'>>,
-  at: string,
-): Promise<RollCallRow | undefined> {
-  return tx
-    .updateTable('roll_calls')
-    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** Detaches the roll calls of an event that is about to be removed. @returns their ids */
 export async function leaveEvent(tx: Db, eventId: number, at: string): Promise<number[]> {
   const rows = await tx
@@ -53,10 +23,6 @@ export async function leaveEvent(tx: Db, eventId: number, at: string): Promise<n
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export function findMarks(db: Db, ids: readonly number[]): Promise<RollCallMarkRow[]> {
-  return db.selectFrom('roll_call_marks').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
 /** @returns undefined, without inserting, if the same key of the same person has already created a mark */

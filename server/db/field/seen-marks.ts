@@ -4,10 +4,6 @@ import type { Db } from '#server/db/tables/tables.ts';
 
 export type SeenMarkRow = Selectable<SeenMarksTable>;
 
-export function findSeenMarks(db: Db, ids: readonly number[]): Promise<SeenMarkRow[]> {
-  return db.selectFrom('seen_marks').selectAll().where('id', 'in', ids).orderBy('id').execute();
-}
-
 export function findSeenMark(db: Db, userId: number, groupId: number): Promise<SeenMarkRow | undefined> {
   return db
     .selectFrom('seen_marks')

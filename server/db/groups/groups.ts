@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/base/viewer.ts';
-import type { GroupRow, GroupsTable } from '#server/db/tables/groups.ts';
+import type { GroupRow } from '#server/db/tables/groups.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { readableBy, staffedBy } from './group-access.ts';
 
@@ -128,38 +128,6 @@ export async function groupZone(db: Db, groupId: number): Promise<string> {
 export async function groupName(db: Db, groupId: number): Promise<string> {
   const { name } = await db.selectFrom('groups').select('name').where('id', '=', groupId).executeTakeFirstOrThrow();
   return name;
-}
-
-/** The columns that the group form writes. */
-export type GroupFields = Pick<
-  GroupsTable,
-  'name' | 'code' | 'type' | 'year' | 'start_date' | 'end_date' | 'default_timezone' | 'icon_path'
->;
-
-export async function insertGroup(
-  tx: Db,
-  group: GroupFields & { created_by: number; client_key: string | null },
-  at: string,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('groups')
-    .values({ ...group, is_archived: 0, created_at: at, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateGroupFields(
-  tx: Db,
-  id: number,
-  fields: GroupFields & Pick<GroupsTable, 'is_archived'>,
-  at: string,
-): Promise<void> {
-  await tx
-    .updateTable('groups')
-    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }
 
 /** @returns false if it is already archived or does not exist */

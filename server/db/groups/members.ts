@@ -72,19 +72,6 @@ export async function insertMember(
   return row?.id ?? null;
 }
 
-export async function setMemberRole(tx: Db, id: number, role: string, at: string): Promise<void> {
-  await tx
-    .updateTable('group_members')
-    .set((eb) => ({ role, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Ends a membership, and with it everything that the person had in the group except their comments. */
-export async function deleteMember(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('group_members').where('id', '=', id).execute();
-}
-
 /** The room assignments that end with a membership. */
 export async function roomsOfMember(tx: Db, memberId: number): Promise<number[]> {
   const rows = await tx.selectFrom('accommodations').select('id').where('member_id', '=', memberId).execute();

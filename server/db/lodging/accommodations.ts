@@ -60,6 +60,8 @@ export function findRoom(db: Db, id: number): Promise<RoomRow | undefined> {
   return roomsWithMembers(db).where('accommodations.id', '=', id).executeTakeFirst();
 }
 
+type StayIn = Pick<RoomRow, 'hotel_id' | 'member_id' | 'room_number'>;
+
 export function staysOf(db: Db, { hotel_id, member_id, room_number }: StayIn) {
   return db
     .selectFrom('accommodations')
@@ -73,42 +75,4 @@ export function staysOf(db: Db, { hotel_id, member_id, room_number }: StayIn) {
 export async function roomIdsOfHotel(db: Db, hotelId: number): Promise<number[]> {
   const rows = await db.selectFrom('accommodations').select('id').where('hotel_id', '=', hotelId).execute();
   return rows.map((row) => row.id);
-}
-
-interface StayIn {
-  hotel_id: number;
-  member_id: number;
-  room_number: string;
-}
-
-interface RoomFields {
-  room_number: string;
-  check_in_date: string | null;
-  check_out_date: string | null;
-  notes: string | null;
-}
-
-export async function insertRoom(
-  tx: Db,
-  room: RoomFields & { hotel_id: number; member_id: number; client_key: string | null },
-  at: string,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('accommodations')
-    .values({ ...room, created_at: at, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function setRoom(tx: Db, id: number, fields: Partial<RoomFields>, at: string): Promise<void> {
-  await tx
-    .updateTable('accommodations')
-    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function removeRoom(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('accommodations').where('id', '=', id).execute();
 }

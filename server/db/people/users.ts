@@ -1,7 +1,7 @@
-import type { Updateable } from 'kysely';
 import { isPostgres } from '#server/db/engine/dialect.ts';
-import type { NewUser, UserRow, UsersTable } from '#server/db/tables/people.ts';
+import type { NewUser, UserRow } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { deleteTally, person } from '#server/db/writes/tallies.ts';
 
 const EMAILS_SHOWN = 4;
@@ -28,16 +28,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 export async function setPasswordHash(db: Db, id: number, passwordHash: string, at: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((expression) => ({
-      password_hash: passwordHash,
-      account_status: 'active',
-      updated_at: at,
-      version: expression('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+  await updateRow(db, 'users', id, { password_hash: passwordHash, account_status: 'active' }, at);
 }
 
 /** The emails to remind the operator of: those of administrators first, then of others who have a password. */
@@ -54,26 +45,8 @@ export async function signInEmails(db: Db): Promise<string[]> {
   return rows.map((row) => row.email);
 }
 
-export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('users').selectAll().orderBy('id').execute();
-}
-
-/** The columns of an account that code outside of the database may change. */
-export type UserFields = Updateable<
-  Omit<UsersTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash' | 'client_key' | 'invitation_held'>
->;
-
-export async function updateUserFields(tx: Db, id: number, fields: UserFields, at: string): Promise<UserRow> {
-  return tx
-    .updateTable('users')
-    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** Marks an invitation as sent; clients do not see the mark, so the version stays. */
@@ -83,7 +56,7 @@ export async function releaseInvitation(tx: Db, id: number): Promise<void> {
 
 /** Deletes a person with all rows that belong only to them. */
 export async function deleteUser(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', id).execute();
+  await removeRow(tx, 'users', id);
   await deleteTally(tx, person(id));
 }
 
@@ -134,15 +107,4 @@ export async function entitiesCreatedBy(
       entityIds: rows.map((row) => row.id),
     })),
   ];
-}
-
-/** False if there is no such person. */
-export async function setProfilePicture(tx: Db, userId: number, url: string, at: string): Promise<boolean> {
-  const row = await tx
-    .updateTable('users')
-    .set((eb) => ({ profile_image_url: url, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

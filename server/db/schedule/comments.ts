@@ -99,17 +99,3 @@ export async function insertComment(
   const { scheduleItemId, groupId, userId, content, clientKey, at } = comment;
   return (await insertNew(tx, scheduleItemId, groupId, userId, content, clientKey, at)).rows[0];
 }
-
-/** False if there is no such comment. */
-export async function setCommentContent(tx: Db, id: number, content: string, at: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('comments')
-    .set((eb) => ({ content, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
-export async function removeComment(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('comments').where('id', '=', id).execute();
-}

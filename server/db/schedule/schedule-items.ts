@@ -86,14 +86,6 @@ export async function scheduleMark(db: Db, groupId: number): Promise<string> {
   return `${count} ${last} ${changed}`;
 }
 
-export function findScheduleItem(db: Db, id: number): Promise<ScheduleItemRow | undefined> {
-  return db.selectFrom('schedule_items').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export function findScheduleItems(db: Db, ids: readonly number[]): Promise<ScheduleItemRow[]> {
-  return db.selectFrom('schedule_items').selectAll().where('id', 'in', ids).orderBy('id').execute();
-}
-
 function itemsOfReadableGroups(db: Db, viewer: Viewer) {
   return db
     .selectFrom('schedule_items')
@@ -133,34 +125,3 @@ export type ScheduleItemFields = Omit<
   'id' | 'group_id' | 'created_by' | 'updated_by' | 'client_key' | 'created_at' | 'updated_at' | 'version' | LeftOut
 > &
   Partial<Pick<ScheduleItemRow, LeftOut>>;
-
-export async function insertScheduleItem(
-  tx: Db,
-  item: ScheduleItemFields & { group_id: number; created_by: number; updated_by: number; client_key: string | null },
-  at: string,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('schedule_items')
-    .values({ ...item, created_at: at, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Removes an item with its comments, files and buses; its roll calls stay and no longer name an event. */
-export async function removeScheduleItem(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('schedule_items').where('id', '=', id).execute();
-}
-
-export async function setScheduleItem(
-  tx: Db,
-  id: number,
-  fields: ScheduleItemFields & { updated_by: number },
-  at: string,
-): Promise<void> {
-  await tx
-    .updateTable('schedule_items')
-    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-}

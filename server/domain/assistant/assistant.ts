@@ -9,9 +9,9 @@ import { mayManageGroup } from '#server/db/groups/group-access.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { listMembers } from '#server/db/groups/members.ts';
 import { roomsOfGroup } from '#server/db/lodging/accommodations.ts';
-import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import { scheduleOutlines } from '#server/db/schedule/schedule-outlines.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { findRow } from '#server/db/writes/rows.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { ridersOf } from '#server/domain/field/buses.ts';
 import { reads24Hours } from '#server/domain/people/user-settings.ts';
@@ -82,7 +82,7 @@ async function readContext(
     startDate: group.start_date,
     endDate: group.end_date,
     events,
-    descriptionOf: async ({ id }) => oneLine(textOfHtml((await findScheduleItem(db, id))?.description ?? '')),
+    descriptionOf: async ({ id }) => oneLine(textOfHtml((await findRow(db, 'schedule_items', id))?.description ?? '')),
     now,
     day,
     mayManage: await mayManageGroup(db, viewer, groupId),

@@ -5,7 +5,7 @@ import type { ScheduleWrite } from '#contract/records/schedule/schedule-write.ts
 import { isHtml } from '#contract/text/plain-text.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
-import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
+import { findRow } from '#server/db/writes/rows.ts';
 import { beginInGroup } from '#server/domain/base/access.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { htmlOfText } from '#server/domain/base/plain-text.ts';
@@ -25,7 +25,7 @@ export async function updateConfirmed(
   const { db } = work;
   const problem = await beginInGroup(db, viewer, { kind: 'schedule', id: scheduleId });
   if (problem) return refuse(problem);
-  const item = await findScheduleItem(db, scheduleId);
+  const item = await findRow(db, 'schedule_items', scheduleId);
   if (!item) return notFound('event');
   const isNew = description !== undefined && !repeatsDescription(item.description, description);
   const body: ScheduleWrite = {

@@ -1,6 +1,7 @@
 import { OWN_ENTITIES, STAFF_ENTITIES } from '#contract/live/changes.ts';
 import type { ChangeWire, NotificationWire } from '#contract/live/notification.ts';
 import type { NotificationType } from '#contract/live/notification-type.ts';
+import { recordChange } from '#server/db/delivery/changes.ts';
 import { type Notice, notifyPeople, notifyReaders, readerIds, staffIds } from '#server/db/delivery/notifications.ts';
 import { insertPushes } from '#server/db/delivery/pushes.ts';
 import { devicesOfReaders } from '#server/db/people/push-subscriptions.ts';
@@ -83,6 +84,15 @@ export async function broadcastChange(
   const frame: ChangeWire = { type: 'change', ...change };
   const ids = await receiversOf(db, change, { userId, isForStaff });
   announce({ kind: 'frames', frames: ids.map((userId) => ({ userId, frame })) });
+}
+
+/** Records a change of an entity, and makes the devices of the people who may see it pull it. */
+export async function announceChange(
+  work: Work,
+  { op, at, ...change }: Parameters<typeof recordChange>[1] & { scheduleId?: number },
+): Promise<void> {
+  await recordChange(work.db, { ...change, op, at });
+  await broadcastChange(work, change);
 }
 
 /** Returns the receivers of a change: the people who are sent it in the changes feed. */

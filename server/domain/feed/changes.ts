@@ -10,18 +10,12 @@ import {
   textLengths,
 } from '#server/db/delivery/changes.ts';
 import { findAnnouncements } from '#server/db/field/announcements.ts';
-import { findBuses } from '#server/db/field/buses.ts';
-import { findCards } from '#server/db/field/emergency-cards.ts';
-import { findLooks, findNotes } from '#server/db/field/medical-notes.ts';
-import { findReceipts } from '#server/db/field/receipts.ts';
-import { findMarks, findRollCalls } from '#server/db/field/roll-calls.ts';
-import { findSeenMarks } from '#server/db/field/seen-marks.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { findMembersById } from '#server/db/groups/members.ts';
 import { readHistory } from '#server/db/installation/meta.ts';
 import { findRooms } from '#server/db/lodging/accommodations.ts';
-import { findHotels } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { findRows } from '#server/db/writes/rows.ts';
 import { fitting } from '#server/domain/base/bounded-list.ts';
 import { invalid, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { readCursor, writeCursor } from '#server/domain/delivery/change-cursor.ts';
@@ -105,19 +99,21 @@ export async function changesOf(
   return ok({
     group: group && 'body' in group ? group.body : null,
     members: (await load('member', (ids) => findMembersById(db, groupId, ids))).map(memberWire),
-    hotels: (await load('hotel', (ids) => findHotels(db, ids))).map(hotelWire),
+    hotels: (await load('hotel', (ids) => findRows(db, 'group_hotels', ids))).map(hotelWire),
     rooms: (await load('room', (ids) => findRooms(db, ids))).map(accommodationWire),
     schedules: await load('schedule', (ids) => scheduleItemsById(db, ids)),
     comments: await load('comment', (ids) => commentsById(db, ids)),
-    rollCalls: (await load('roll-call', (ids) => findRollCalls(db, ids))).map(rollCallWire),
-    marks: (await load('mark', (ids) => findMarks(db, ids))).map(markWire),
-    emergencyCards: (await load('emergency-card', (ids) => findCards(db, ids))).map((row) => cardWire(row, seesAll)),
-    medicalNotes: (await load('medical-note', (ids) => findNotes(db, ids))).map(noteWire),
-    medicalLooks: (await load('medical-look', (ids) => findLooks(db, ids))).map(lookWire),
-    buses: (await load('bus', (ids) => findBuses(db, ids))).map(busWire),
+    rollCalls: (await load('roll-call', (ids) => findRows(db, 'roll_calls', ids))).map(rollCallWire),
+    marks: (await load('mark', (ids) => findRows(db, 'roll_call_marks', ids))).map(markWire),
+    emergencyCards: (await load('emergency-card', (ids) => findRows(db, 'emergency_cards', ids))).map((row) =>
+      cardWire(row, seesAll),
+    ),
+    medicalNotes: (await load('medical-note', (ids) => findRows(db, 'medical_notes', ids))).map(noteWire),
+    medicalLooks: (await load('medical-look', (ids) => findRows(db, 'medical_looks', ids))).map(lookWire),
+    buses: (await load('bus', (ids) => findRows(db, 'buses', ids))).map(busWire),
     announcements: (await load('announcement', (ids) => findAnnouncements(db, ids))).map(announcementWire),
-    receipts: (await load('receipt', (ids) => findReceipts(db, ids))).map(receiptWire),
-    seen: (await load('seen', (ids) => findSeenMarks(db, ids))).map(seenWire),
+    receipts: (await load('receipt', (ids) => findRows(db, 'receipts', ids))).map(receiptWire),
+    seen: (await load('seen', (ids) => findRows(db, 'seen_marks', ids))).map(seenWire),
     deleted: page.flatMap(({ op, entity, entity_id: id, at }) =>
       op === 'delete' ? [{ entity: entity as ChangedEntity, id, at }] : [],
     ),

@@ -9,21 +9,15 @@ import { displayName } from '#contract/schema/names.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { countIn } from '#server/db/engine/table-rows.ts';
-import {
-  type AnnouncementWithAuthor,
-  findAnnouncement,
-  insertAnnouncement,
-  removeAnnouncement,
-  setAnnouncement,
-} from '#server/db/field/announcements.ts';
+import { type AnnouncementWithAuthor, findAnnouncement } from '#server/db/field/announcements.ts';
 import { getUser } from '#server/db/people/users.ts';
-import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
-import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
+import { announceChange, broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { bytesIn, refuseOneMore, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'announcement';
 const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
@@ -60,11 +54,6 @@ async function tell(work: Work, viewer: Viewer, { groupId, id, title }: Told, di
   await notify(work, { type: 'announcement', message, ...about, actorId: viewer.id, at });
 }
 
-async function currentAnnouncement(db: Db, id: number): Promise<Outcome<AnnouncementWire>> {
-  const row = await findAnnouncement(db, id);
-  return row ? ok(announcementWire(row)) : notFound(ENTITY);
-}
-
 export async function createAnnouncement(
   work: Work,
   viewer: Viewer,
@@ -84,7 +73,7 @@ export async function createAnnouncement(
     created_by: viewer.id,
     client_key: idempotencyKey,
   };
-  const { id } = await insertAnnouncement(db, made, at);
+  const { id } = await insertRow(db, 'announcements', made, at);
   const refused = await refuseText(work, groupId, bytesIn(body), at);
   if (refused) return refused;
   await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at });
@@ -102,13 +91,11 @@ export async function updateAnnouncement(
   at: string,
 ): Promise<Outcome<AnnouncementWire>> {
   const { db } = work;
-  const stale = await staleRefusal(work, 'announcements', id, () => currentAnnouncement(db, id));
-  if (stale) return stale;
   const before = await findAnnouncement(db, id);
   if (!before) return notFound(ENTITY);
-  await setAnnouncement(db, id, { ...words, ...(mustRead !== undefined && { must_read: flagOf(mustRead) }) }, at);
-  const row = await findAnnouncement(db, id);
-  if (!row) return notFound(ENTITY);
+  if (isStale(work, before)) return stale(announcementWire(before));
+  const fields = { ...words, ...(mustRead !== undefined && { must_read: flagOf(mustRead) }) };
+  const row = { ...before, ...(await updateRow(db, 'announcements', id, fields, at)) };
   const refused = await refuseText(work, row.group_id, bytesIn(row.body) - bytesIn(before.body), at);
   if (refused) return refused;
   const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
@@ -127,14 +114,11 @@ export async function deleteAnnouncement(
   at: string,
 ): Promise<Outcome<{ message: string }>> {
   const { db } = work;
-  const stale = await staleRefusal(work, 'announcements', id, () => currentAnnouncement(db, id));
-  if (stale) return stale;
   const row = await findAnnouncement(db, id);
   if (!row) return notFound(ENTITY);
-  const change = { groupId: row.group_id, entity: ENTITY, entityId: id } as const;
-  await recordChange(db, { ...change, op: 'delete', at });
-  await removeAnnouncement(db, id);
+  if (isStale(work, row)) return stale(announcementWire(row));
+  await announceChange(work, { groupId: row.group_id, entity: ENTITY, entityId: id, op: 'delete', at });
+  await removeRow(db, 'announcements', id);
   await record(db, work.by, { action: 'deleted', subject: 'announcement', subjectId: id, groupId: row.group_id });
-  await broadcastChange(work, change);
   return ok({ message: 'Announcement removed' });
 }

@@ -2,18 +2,18 @@ import type { BusWire } from '#contract/records/field/bus.ts';
 import { BUSES_PER_GROUP, type BusCreate, type BusUpdate } from '#contract/records/field/bus-form.ts';
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { countIn } from '#server/db/engine/table-rows.ts';
-import { busesOfEvent, findBus, insertBus, removeBus, setBus } from '#server/db/field/buses.ts';
+import { busesOfEvent } from '#server/db/field/buses.ts';
 import { neverMembers } from '#server/db/groups/members.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
-import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import type { BusRow } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { refuseOneMore } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'bus';
 
@@ -62,8 +62,8 @@ async function leaveOthers(work: Work, bus: BusRow, memberIds: readonly number[]
     const before = ridersOf(other);
     const riders = before.filter((id) => !joined.has(id));
     if (other.id === bus.id || riders.length === before.length) continue;
-    const row = await setBus(work.db, other.id, { member_ids: JSON.stringify(riders) }, at);
-    if (row) await announced(work, row, 'upsert', at);
+    const row = await updateRow(work.db, 'buses', other.id, { member_ids: JSON.stringify(riders) }, at);
+    await announced(work, row, 'upsert', at);
   }
 }
 
@@ -74,7 +74,7 @@ export async function createBus(
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<BusWire>> {
   const { db } = work;
-  const event = await findScheduleItem(db, eventId);
+  const event = await findRow(db, 'schedule_items', eventId);
   if (event?.group_id !== groupId) return invalid({ eventId: 'Not an event of this group' });
   const strangers = await refuseStrangers(db, groupId, memberIds);
   if (strangers) return strangers;
@@ -90,16 +90,11 @@ export async function createBus(
     member_ids: JSON.stringify(riders),
     client_key: idempotencyKey,
   };
-  const row = await insertBus(db, bus, at);
+  const row = await insertRow(db, 'buses', bus, at);
   await recordCreation(db, { groupId, entity: ENTITY, entityId: row.id, at, isSecret: event.is_draft === 1 });
   await tellOfBus(work, row);
   await leaveOthers(work, row, riders, at);
   return created(busWire(row));
-}
-
-async function currentBus(db: Db, id: number): Promise<Outcome<BusWire>> {
-  const row = await findBus(db, id);
-  return row ? ok(busWire(row)) : notFound('bus');
 }
 
 export async function updateBus(
@@ -109,10 +104,9 @@ export async function updateBus(
   at: string,
 ): Promise<Outcome<BusWire>> {
   const { db } = work;
-  const stale = await staleRefusal(work, 'buses', id, () => currentBus(db, id));
-  if (stale) return stale;
-  const before = await findBus(db, id);
-  if (!before) return notFound('bus');
+  const before = await findRow(db, 'buses', id);
+  if (!before) return notFound(ENTITY);
+  if (isStale(work, before)) return stale(busWire(before));
   const strangers = await refuseStrangers(db, before.group_id, memberIds ?? []);
   if (strangers) return strangers;
   const riders = memberIds && [...new Set(memberIds)];
@@ -121,8 +115,7 @@ export async function updateBus(
     ...(driverPhone !== undefined && { driver_phone: driverPhone }),
     ...(riders !== undefined && { member_ids: JSON.stringify(riders) }),
   };
-  const row = await setBus(db, id, fields, at);
-  if (!row) return notFound('bus');
+  const row = await updateRow(db, 'buses', id, fields, at);
   await announced(work, row, 'upsert', at);
   const was = new Set(ridersOf(before));
   const joined = (riders ?? []).filter((rider) => !was.has(rider));
@@ -132,11 +125,10 @@ export async function updateBus(
 
 /** Removes a bus; its riders are then in none. */
 export async function deleteBus(work: ConditionalWrite, id: number, at: string): Promise<Outcome<{ message: string }>> {
-  const stale = await staleRefusal(work, 'buses', id, () => currentBus(work.db, id));
-  if (stale) return stale;
-  const row = await findBus(work.db, id);
-  if (!row) return notFound('bus');
-  await removeBus(work.db, id);
+  const row = await findRow(work.db, 'buses', id);
+  if (!row) return notFound(ENTITY);
+  if (isStale(work, row)) return stale(busWire(row));
+  await removeRow(work.db, 'buses', id);
   await record(work.db, work.by, { action: 'deleted', subject: 'bus', subjectId: id, groupId: row.group_id });
   await announced(work, row, 'delete', at);
   return ok({ message: 'Bus removed' });

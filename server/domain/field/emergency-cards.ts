@@ -1,12 +1,12 @@
 import type { EmergencyCardWire } from '#contract/records/field/emergency-card.ts';
 import type { EmergencyCardWrite } from '#contract/records/field/emergency-card-form.ts';
-import { recordChange } from '#server/db/delivery/changes.ts';
-import { findCard, putCard } from '#server/db/field/emergency-cards.ts';
+import { putCard } from '#server/db/field/emergency-cards.ts';
 import type { EmergencyCardRow } from '#server/db/tables/field.ts';
-import type { Db } from '#server/db/tables/tables.ts';
-import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
-import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { findRow } from '#server/db/writes/rows.ts';
+import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
+import { announceChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 /** A card as it is sent. @param isStaff others are not sent the number of the policy */
 export const cardWire = (row: EmergencyCardRow, isStaff: boolean): EmergencyCardWire => ({
@@ -30,11 +30,6 @@ export const cardWire = (row: EmergencyCardRow, isStaff: boolean): EmergencyCard
   version: row.version,
 });
 
-async function currentCard(db: Db, groupId: number): Promise<Outcome<EmergencyCardWire>> {
-  const row = await findCard(db, groupId);
-  return row ? ok(cardWire(row, true)) : notFound('emergency card');
-}
-
 const LINES = {
   hospitalName: 'hospital_name',
   hospitalPhone: 'hospital_phone',
@@ -54,15 +49,14 @@ type Line = keyof typeof LINES;
  * a network, the second learns of the first.
  */
 export async function saveCard(
-  { db, ifMatch, ...work }: ConditionalWrite,
+  work: ConditionalWrite,
   groupId: number,
   body: EmergencyCardWrite,
   at: string,
 ): Promise<Outcome<EmergencyCardWire>> {
-  const version = (await findCard(db, groupId))?.version ?? 0;
-  if (ifMatch && !ifMatch.has(version)) {
-    const now = await currentCard(db, groupId);
-    return now.ok && 'body' in now ? refuse({ kind: 'stale', current: now.body }) : now;
+  const before = await findRow(work.db, 'emergency_cards', groupId);
+  if (isStale(work, before ?? { version: 0 })) {
+    return before ? stale(cardWire(before, true)) : notFound('emergency card');
   }
   const lines = (Object.keys(LINES) as Line[]).filter((name) => body[name] !== undefined);
   const fields = {
@@ -71,9 +65,7 @@ export async function saveCard(
     ...(body.hotels && { hotels: JSON.stringify(body.hotels) }),
     ...(body.countries && { countries: JSON.stringify(body.countries) }),
   };
-  const row = await putCard(db, groupId, fields, at);
-  const change = { groupId, entity: 'emergency-card', entityId: groupId } as const;
-  await recordChange(db, { ...change, op: 'upsert', at });
-  await broadcastChange({ db, ...work }, change);
+  const row = await putCard(work.db, groupId, fields, at);
+  await announceChange(work, { groupId, entity: 'emergency-card', entityId: groupId, op: 'upsert', at });
   return ok(cardWire(row, true));
 }

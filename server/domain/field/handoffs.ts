@@ -14,12 +14,12 @@ import { parseText } from '#contract/schema/json-text.ts';
 import { displayName } from '#contract/schema/names.ts';
 import { toInstant } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
-import { findMarkByKey, findRollCall, findRollCallByOrigin } from '#server/db/field/roll-calls.ts';
+import { findMarkByKey, findRollCallByOrigin } from '#server/db/field/roll-calls.ts';
 import { isStaff } from '#server/db/groups/group-access.ts';
 import { readHandoffKey } from '#server/db/installation/handoff-keys.ts';
-import { findUser } from '#server/db/people/users.ts';
 import type { RollCallRow } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { findRow } from '#server/db/writes/rows.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 import { createMark, createRollCall, rollCallWire } from './roll-calls.ts';
@@ -33,7 +33,7 @@ const MARKS_AT_ONCE = 500;
 export async function certify(db: Db, viewer: Viewer, deviceKey: string, now: number) {
   if (!publicKeyOf(deviceKey)) return invalid({ key: 'Not a P-256 public key' });
   const key = await readHandoffKey(db);
-  const user = await findUser(db, viewer.id);
+  const user = await findRow(db, 'users', viewer.id);
   if (!user) return notFound('user');
   const expiresAt = toInstant(now + VOUCHED_DAYS * DAY_MS);
   const says = {
@@ -99,7 +99,7 @@ export async function relayHandoff(
   const { handoff, sender } = found;
   if (handoff.groupId !== String(groupId)) return invalid({ envelope: 'Belongs to another group' });
   if (!handoff.rollCall) return invalid({ envelope: 'Has no roll call' });
-  const user = await findUser(db, Number(sender.userId));
+  const user = await findRow(db, 'users', Number(sender.userId));
   const person = user && { id: user.id, role: user.role as Viewer['role'], email: user.email };
   if (!person || user.account_status === 'disabled' || !(await isStaff(db, person, groupId)))
     return refuse({ kind: 'forbidden', message: `${sender.name} is no longer staff of this group` });
@@ -152,7 +152,7 @@ async function rollCallOf(
     if (!('body' in made)) throw new Error('A roll call was answered by a redirect');
     id = made.body.id;
   }
-  const row = Number.isSafeInteger(id) ? await findRollCall(work.db, id) : undefined;
+  const row = Number.isSafeInteger(id) ? await findRow(work.db, 'roll_calls', id) : undefined;
   if (row?.group_id !== groupId)
     return refuse({ kind: 'invalid', errors: { envelope: 'Belongs to a roll call that does not exist' } });
   return row;

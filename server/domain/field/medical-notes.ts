@@ -6,16 +6,18 @@ import {
 } from '#contract/records/field/medical-note-form.ts';
 import { numberText } from '#contract/text/number-text.ts';
 import type { Viewer } from '#server/base/viewer.ts';
-import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { recordCreation } from '#server/db/delivery/changes.ts';
 import { countIn } from '#server/db/engine/table-rows.ts';
-import { findLookByKey, findNote, insertLook, personOfMembership, putNote } from '#server/db/field/medical-notes.ts';
+import { findLookByKey, insertLook, personOfMembership, putNote } from '#server/db/field/medical-notes.ts';
 import { isMemberOfGroup, neverMembers } from '#server/db/groups/members.ts';
 import type { MedicalLookRow, MedicalNoteRow } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { type Act, record } from '#server/db/writes/audit.ts';
+import { findRow } from '#server/db/writes/rows.ts';
 import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
-import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { announceChange, broadcastChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 /** A note as it is sent, only to the staff of its group. */
 export const noteWire = (row: MedicalNoteRow): MedicalNoteWire => ({
@@ -48,21 +50,18 @@ export const lookWire = (row: MedicalLookRow): MedicalLookWire => ({
  * no note.
  */
 export async function saveNote(
-  { db, ifMatch, by, ...work }: ConditionalWrite,
+  work: ConditionalWrite,
   { id: groupId, memberId }: { id: number; memberId: number },
   { diets, ...words }: MedicalNoteWrite,
   at: string,
 ): Promise<Outcome<MedicalNoteWire>> {
+  const { db } = work;
   if (!(await isMemberOfGroup(db, memberId, groupId))) return notFound('member');
-  const before = await findNote(db, memberId);
-  if (ifMatch && !ifMatch.has(before?.version ?? 0)) {
-    return before ? refuse({ kind: 'stale', current: noteWire(before) }) : notFound('medical note');
-  }
+  const before = await findRow(db, 'medical_notes', memberId);
+  if (isStale(work, before ?? { version: 0 })) return before ? stale(noteWire(before)) : notFound('medical note');
   const row = await putNote(db, { groupId, memberId }, { ...words, diets: JSON.stringify(diets) }, at);
-  await record(db, by, { action: 'medical-note-changed', ...(await onNoteOf(db, groupId, memberId)) });
-  const change = { groupId, entity: 'medical-note', entityId: memberId } as const;
-  await recordChange(db, { ...change, op: 'upsert', at });
-  await broadcastChange({ db, ...work }, change);
+  await record(db, work.by, { action: 'medical-note-changed', ...(await onNoteOf(db, groupId, memberId)) });
+  await announceChange(work, { groupId, entity: 'medical-note', entityId: memberId, op: 'upsert', at });
   return ok(noteWire(row));
 }
 

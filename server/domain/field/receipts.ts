@@ -8,7 +8,8 @@ import type { Viewer } from '#server/base/viewer.ts';
 import { recordCreation } from '#server/db/delivery/changes.ts';
 import { countIn } from '#server/db/engine/table-rows.ts';
 import { findAnnouncement } from '#server/db/field/announcements.ts';
-import { findReceiptOf, insertReceipt, listReaders, type ReceiptRow, wasTold } from '#server/db/field/receipts.ts';
+import { findReceiptOf, listReaders, type ReceiptRow, wasTold } from '#server/db/field/receipts.ts';
+import { insertRow } from '#server/db/writes/rows.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange, notifySome } from '#server/domain/delivery/notifications.ts';
 import { scheduleItem } from '#server/domain/schedule/schedules.ts';
@@ -54,18 +55,23 @@ export async function createReceipt(
     announcementId === undefined
       ? readAs('event', eventId ?? 0, content)
       : readAs('announcement', announcementId, content);
-  const of = { groupId, userId: viewer.id, ...read };
-  const there = await findReceiptOf(db, of);
+  const there = await findReceiptOf(db, { groupId, userId: viewer.id, ...read });
   if (there) return created(receiptWire(there));
   if ((await countIn(db, 'receipts', { user_id: viewer.id, group_id: groupId })) >= RECEIPTS_PER_PERSON) {
     const message = `The limit of ${numberText(RECEIPTS_PER_PERSON)} confirmations in this group is reached.`;
     return refuse({ kind: 'too-large', message });
   }
-  const row = await insertReceipt(
-    db,
-    { ...of, announcementId: announcementId ?? null, content, readAt, clientKey: idempotencyKey },
-    at,
-  );
+  const receipt = {
+    group_id: groupId,
+    user_id: viewer.id,
+    schedule_item_id: read.itemId,
+    announcement_id: announcementId ?? null,
+    hash: read.hash,
+    content,
+    read_at: readAt,
+    client_key: idempotencyKey,
+  };
+  const row = await insertRow(db, 'receipts', receipt, at);
   const refused = await refuseText(work, groupId, bytesIn(content), at);
   if (refused) return refused;
   const change = { groupId, entity: 'receipt', entityId: row.id } as const;

@@ -8,25 +8,17 @@ import {
 } from '#contract/records/field/roll-call-form.ts';
 import { numberText } from '#contract/text/number-text.ts';
 import type { Viewer } from '#server/base/viewer.ts';
-import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { recordCreation } from '#server/db/delivery/changes.ts';
 import { countIn } from '#server/db/engine/table-rows.ts';
-import {
-  findMarkByKey,
-  findRollCall,
-  findRollCallByOrigin,
-  insertMark,
-  insertRollCall,
-  setRollCall,
-} from '#server/db/field/roll-calls.ts';
+import { findMarkByKey, findRollCallByOrigin, insertMark } from '#server/db/field/roll-calls.ts';
 import { neverMembers } from '#server/db/groups/members.ts';
-import { findHotel } from '#server/db/lodging/hotels.ts';
-import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import type { RollCallMarkRow, RollCallRow } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { findRow, insertRow, updateRow } from '#server/db/writes/rows.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
-import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { announceChange, broadcastChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 export function rollCallWire(row: RollCallRow): RollCallWire {
   return {
@@ -93,8 +85,8 @@ export async function createRollCall(
 ): Promise<Outcome<RollCallWire>> {
   const { db } = work;
   const { eventId, hotelId, busId } = body;
-  const event = eventId === undefined ? undefined : await findScheduleItem(db, eventId);
-  const hotel = hotelId === undefined ? undefined : await findHotel(db, hotelId);
+  const event = eventId === undefined ? undefined : await findRow(db, 'schedule_items', eventId);
+  const hotel = hotelId === undefined ? undefined : await findRow(db, 'group_hotels', hotelId);
   const place = busId === undefined ? body.place : String(busId);
   const strangers = await refuseStrangers(db, groupId, body.memberIds);
   if (strangers) return strangers;
@@ -119,7 +111,7 @@ export async function createRollCall(
     client_key: idempotencyKey,
     origin_key: originKey ?? null,
   };
-  const row = await insertRollCall(db, call, at);
+  const row = await insertRow(db, 'roll_calls', call, at);
   await recordCreation(db, { groupId, entity: 'roll-call', entityId: row.id, at });
   await broadcastChange(work, { groupId, entity: 'roll-call', entityId: row.id });
   return created(rollCallWire(row));
@@ -146,20 +138,12 @@ async function startedBefore(
 async function changed(
   work: Work,
   id: number,
-  fields: Parameters<typeof setRollCall>[2],
+  fields: Partial<Pick<RollCallRow, 'title' | 'place' | 'member_ids' | 'closed_at'>>,
   at: string,
 ): Promise<RollCallRow> {
-  const row = await setRollCall(work.db, id, fields, at);
-  if (!row) throw new Error('A roll call vanished within its own transaction');
-  const change = { groupId: row.group_id, entity: 'roll-call', entityId: id } as const;
-  await recordChange(work.db, { ...change, op: 'upsert', at });
-  await broadcastChange(work, change);
+  const row = await updateRow(work.db, 'roll_calls', id, fields, at);
+  await announceChange(work, { groupId: row.group_id, entity: 'roll-call', entityId: id, op: 'upsert', at });
   return row;
-}
-
-async function currentRollCall(db: Db, id: number): Promise<Outcome<RollCallWire>> {
-  const row = await findRollCall(db, id);
-  return row ? ok(rollCallWire(row)) : notFound('roll call');
 }
 
 /** Closes a roll call, reopens it, or changes the expected people. */
@@ -170,10 +154,9 @@ export async function updateRollCall(
   at: string,
 ): Promise<Outcome<RollCallWire>> {
   const { db } = work;
-  const stale = await staleRefusal(work, 'roll_calls', id, () => currentRollCall(db, id));
-  if (stale) return stale;
-  const before = await findRollCall(db, id);
+  const before = await findRow(db, 'roll_calls', id);
   if (!before) return notFound('roll call');
+  if (isStale(work, before)) return stale(rollCallWire(before));
   const strangers = await refuseStrangers(db, before.group_id, memberIds ?? []);
   if (strangers) return strangers;
   const fields = {
@@ -196,7 +179,7 @@ export async function createMark(
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<MarkWire>> {
   const { db } = work;
-  const call = await findRollCall(db, rollCallId);
+  const call = await findRow(db, 'roll_calls', rollCallId);
   if (!call) return notFound('roll call');
   const { group_id: groupId } = call;
   if ((await neverMembers(db, groupId, [memberId])).size > 0)

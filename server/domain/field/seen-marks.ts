@@ -1,10 +1,9 @@
 import type { SeenWire } from '#contract/records/field/seen.ts';
 import type { SeenWrite } from '#contract/records/field/seen-form.ts';
 import type { Viewer } from '#server/base/viewer.ts';
-import { recordChange } from '#server/db/delivery/changes.ts';
 import { findSeenMark, moveSeenMark, type SeenMarkRow } from '#server/db/field/seen-marks.ts';
 import { type Outcome, ok } from '#server/domain/base/outcome.ts';
-import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { announceChange } from '#server/domain/delivery/notifications.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 
 export function seenWire(row: SeenMarkRow): SeenWire {
@@ -43,8 +42,6 @@ export async function markSeen(
     if (!there) throw new Error('A seen mark was refused in favour of one that is not there');
     return ok(seenWire(there));
   }
-  const change = { groupId, entity: 'seen', entityId: moved.id } as const;
-  await recordChange(db, { ...change, op: 'upsert', at, userId: viewer.id });
-  await broadcastChange(work, { ...change, userId: viewer.id });
+  await announceChange(work, { groupId, entity: 'seen', entityId: moved.id, op: 'upsert', at, userId: viewer.id });
   return ok(seenWire(moved));
 }

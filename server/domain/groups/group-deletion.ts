@@ -6,6 +6,7 @@ import { readersOf } from '#server/db/groups/group-access.ts';
 import { archivedBefore, filesOfGroup } from '#server/db/groups/old-groups.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow, removeRow } from '#server/db/writes/rows.ts';
 import { deleteTally, group } from '#server/db/writes/tallies.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import type { LiveBus } from '#server/domain/base/live-bus.ts';
@@ -22,16 +23,13 @@ const FILES_AT_ONCE = 1_000;
  */
 export async function deleteGroup(work: SignedWork, id: number): Promise<Outcome<{ message: string }>> {
   const { db } = work;
-  if (!(await lockForRemoval(db, 'groups', id))) return notFound('group');
-  const { is_archived: isArchived } = await db
-    .selectFrom('groups')
-    .select('is_archived')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (!isArchived) return conflict('Archive this group before you delete it');
+  await lockForRemoval(db, 'groups', id);
+  const found = await findRow(db, 'groups', id);
+  if (!found) return notFound('group');
+  if (found.is_archived === 0) return conflict('Archive this group before you delete it');
   const readers = await readersOf(db, id).select('users.id').execute();
   const files = await filesOfGroup(db, id);
-  await db.deleteFrom('groups').where('id', '=', id).execute();
+  await removeRow(db, 'groups', id);
   await deleteTally(db, group(id));
   for (let from = 0; from < files.length; from += FILES_AT_ONCE)
     await deleteOrphans(db, { among: files.slice(from, from + FILES_AT_ONCE) });

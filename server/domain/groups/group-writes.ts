@@ -5,27 +5,21 @@ import { displayName } from '#contract/schema/names.ts';
 import { toInstant } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
-import { findPlace } from '#server/db/groups/group-access.ts';
-import {
-  archiveIfActive,
-  findGroup,
-  type GroupFields,
-  insertGroup,
-  updateGroupFields,
-} from '#server/db/groups/groups.ts';
+import { archiveIfActive, findGroup } from '#server/db/groups/groups.ts';
 import { getUser } from '#server/db/people/users.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { insertRow, updateRow } from '#server/db/writes/rows.ts';
 import { ARCHIVED } from '#server/domain/base/access.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
 import { refuseUnseenPicture } from '#server/domain/files/files.ts';
 import type { ConditionalWrite, SignedWork } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
-import { readableGroup } from './groups.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
+import { groupWithMembers, readableGroup } from './groups.ts';
 
 const ENTITY = 'group';
 
-const fieldsOf = (form: GroupForm): GroupFields => ({
+const fieldsOf = (form: GroupForm) => ({
   name: form.name,
   code: form.code,
   type: form.type,
@@ -70,7 +64,8 @@ export async function createGroup(
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
   const at = toInstant(now);
-  const id = await insertGroup(work.db, { ...fieldsOf(form), created_by: viewer.id, client_key: idempotencyKey }, at);
+  const made = { ...fieldsOf(form), is_archived: 0, created_by: viewer.id, client_key: idempotencyKey } as const;
+  const { id } = await insertRow(work.db, 'groups', made, at);
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_create', verb: 'created', at });
   const group = await readableGroup(work.db, viewer, id, now);
   return group.ok && 'body' in group ? created(group.body) : group;
@@ -84,14 +79,15 @@ export async function updateGroup(
   { isArchived, ...form }: GroupChange,
   now: number,
 ): Promise<Outcome<GroupWire>> {
-  const wasArchived = (await findPlace(work.db, viewer, 'group', id))?.isArchived ?? false;
+  const before = await findGroup(work.db, viewer, id);
+  if (!before) return notFound(ENTITY);
+  const wasArchived = before.is_archived === 1;
   if (wasArchived && isArchived !== false) return refuse(ARCHIVED);
-  const stale = await staleRefusal(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
-  if (stale) return stale;
+  if (isStale(work, before)) return stale(await groupWithMembers(work.db, viewer, before, now));
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
   const at = toInstant(now);
-  await updateGroupFields(work.db, id, { ...fieldsOf(form), is_archived: isArchived ? 1 : 0 }, at);
+  await updateRow(work.db, 'groups', id, { ...fieldsOf(form), is_archived: isArchived ? 1 : 0 }, at);
   const verb = wasArchived ? 'restored' : isArchived ? 'archived' : 'updated';
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_update', verb, at });
   return readableGroup(work.db, viewer, id, now);
@@ -104,10 +100,9 @@ export async function archiveGroup(
   id: number,
   now: number,
 ): Promise<Outcome<{ message: string }>> {
-  const stale = await staleRefusal(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
-  if (stale) return stale;
   const group = await findGroup(work.db, viewer, id);
-  if (!group) return notFound('group');
+  if (!group) return notFound(ENTITY);
+  if (isStale(work, group)) return stale(await groupWithMembers(work.db, viewer, group, now));
   const at = toInstant(now);
   if (await archiveIfActive(work.db, id, at)) {
     await announceGroup(work, viewer, group, { type: 'group_update', verb: 'archived', at });

@@ -54,7 +54,10 @@ export async function readableGroups(db: Db, viewer: Viewer, now: number): Promi
 
 export async function readableGroup(db: Db, viewer: Viewer, id: number, now: number): Promise<Outcome<GroupWire>> {
   const group = await findGroup(db, viewer, id);
-  if (!group) return notFound('group');
-  const previews = await firstMembers(db, viewer, GROUP_CARD_AVATARS, id);
-  return ok(groupWire(group, previews.get(id) ?? [], now));
+  return group ? ok(await groupWithMembers(db, viewer, group, now)) : notFound('group');
+}
+
+export async function groupWithMembers(db: Db, viewer: Viewer, group: GroupWithCounts, now: number) {
+  const previews = await firstMembers(db, viewer, GROUP_CARD_AVATARS, group.id);
+  return groupWire(group, previews.get(group.id) ?? [], now);
 }

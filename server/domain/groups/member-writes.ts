@@ -10,21 +10,21 @@ import { displayName } from '#contract/schema/names.ts';
 import { isNameOf } from '#contract/text/same-name.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { lockGroup, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
-import { findNote } from '#server/db/field/medical-notes.ts';
 import { mayKnowOf } from '#server/db/groups/group-access.ts';
-import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/groups/members.ts';
-import { findUser, findUserByEmail, releaseInvitation } from '#server/db/people/users.ts';
+import { findMember, insertMember, roomsOfMember } from '#server/db/groups/members.ts';
+import { findUserByEmail, releaseInvitation } from '#server/db/people/users.ts';
 import type { UserRow } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { queueMailOnce } from '#server/domain/auth/password-links.ts';
 import { beginInGroup } from '#server/domain/base/access.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
-import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { announceChange } from '#server/domain/delivery/notifications.ts';
 import { inviteUser } from '#server/domain/people/user-writes.ts';
 import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 import { memberWire } from './members.ts';
 
 const ENTITY = 'member';
@@ -42,8 +42,7 @@ async function join(
 ): Promise<Outcome<MemberWire>> {
   const id = await insertMember(work.db, { groupId, userId, role, idempotencyKey, at });
   if (id === null) return conflict('This person is already a member of this group');
-  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id });
+  await announceChange(work, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
   await record(work.db, work.by, { action: 'member-added', ...onMember(groupId, userId), detail: role });
   const member = await readMember(work.db, groupId, userId);
   return member.ok && 'body' in member ? created(member.body) : member;
@@ -60,7 +59,7 @@ export async function addMember(
   { userId, role }: MemberCreate,
   making: Creation,
 ): Promise<Outcome<MemberWire>> {
-  const user = (await mayKnowOf(work.db, viewer, userId)) ? await findUser(work.db, userId) : undefined;
+  const user = (await mayKnowOf(work.db, viewer, userId)) ? await findRow(work.db, 'users', userId) : undefined;
   if (!user) return invalid({ userId: 'This person does not exist' });
   return join(work, { groupId, userId, role, ...making });
 }
@@ -126,21 +125,18 @@ export async function changeMemberRole(
   { role }: MemberRoleChange,
   at: string,
 ): Promise<Outcome<MemberWire>> {
-  const current = () => readMember(work.db, groupId, userId);
   const member = await findMember(work.db, groupId, userId);
   if (!member) return notFound('member');
-  const stale = await staleRefusal(work, 'group_members', member.id, current);
-  if (stale) return stale;
-  await setMemberRole(work.db, member.id, role, at);
+  if (isStale(work, member)) return stale(memberWire(member));
+  await updateRow(work.db, 'group_members', member.id, { role }, at);
   const detail = `${member.role} → ${role}`;
   await record(work.db, work.by, { action: 'member-role-changed', ...onMember(groupId, userId), detail });
   await lockGroup(work.db, groupId);
   // Room assignments contain the member's role.
   const rooms = await roomsOfMember(work.db, member.id);
   await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'upsert', at });
-  await recordChange(work.db, { groupId, entity: ENTITY, entityId: member.id, op: 'upsert', at });
-  await broadcastChange(work, { groupId, entity: ENTITY, entityId: member.id });
-  return current();
+  await announceChange(work, { groupId, entity: ENTITY, entityId: member.id, op: 'upsert', at });
+  return readMember(work.db, groupId, userId);
 }
 
 /**
@@ -154,17 +150,15 @@ export async function removeMember(
   const { db } = work;
   const member = await findMember(db, groupId, userId);
   if (!member) return notFound('member');
-  const stale = await staleRefusal(work, 'group_members', member.id, () => readMember(db, groupId, userId));
-  if (stale) return stale;
+  if (isStale(work, member)) return stale(memberWire(member));
   if (!(await lockForRemoval(db, 'group_members', member.id))) return notFound('member');
   const rooms = await roomsOfMember(db, member.id);
-  const note = await findNote(db, member.id);
-  await deleteMember(db, member.id);
+  const note = await findRow(db, 'medical_notes', member.id);
+  await removeRow(db, 'group_members', member.id);
   await record(db, work.by, { action: 'member-removed', ...onMember(groupId, userId), detail: member.role });
   await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
   if (note) await recordChange(db, { groupId, entity: 'medical-note', entityId: note.id, op: 'delete', at });
-  await recordChange(db, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });
-  await broadcastChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  await announceChange(work, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });
   work.announce({ kind: 'access-changed', userId });
   return ok({ message: 'Member removed' });
 }

@@ -6,28 +6,19 @@ import {
 } from '#contract/records/lodging/accommodation-form.ts';
 import { isInstant } from '#contract/schema/writing.ts';
 import { instantAt } from '#contract/time/clock.ts';
-import { groupMark, recordChange } from '#server/db/delivery/changes.ts';
+import { groupMark } from '#server/db/delivery/changes.ts';
 import { groupZone } from '#server/db/groups/groups.ts';
 import { isMemberOfGroup } from '#server/db/groups/members.ts';
-import {
-  findRoom,
-  insertRoom,
-  listRooms,
-  measureRooms,
-  type RoomRow,
-  removeRoom,
-  setRoom,
-  staysOf,
-} from '#server/db/lodging/accommodations.ts';
-import { findHotel } from '#server/db/lodging/hotels.ts';
+import { findRoom, listRooms, measureRooms, type RoomRow, staysOf } from '#server/db/lodging/accommodations.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
-import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { announceChange } from '#server/domain/delivery/notifications.ts';
 import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'room';
 
@@ -62,16 +53,6 @@ export async function accommodationsOf(db: Db, hotelId: number): Promise<Rooms> 
   const outline = await measureRooms(db, hotelId);
   const rows = async (ids: readonly number[] | null) => (await listRooms(db, hotelId, ids)).map(accommodationWire);
   return boundedList(outline, rows, () => groupMark(db, outline[0]?.groupId ?? 0));
-}
-
-async function currentRoom(db: Db, id: number): Promise<Outcome<AccommodationWire>> {
-  const row = await findRoom(db, id);
-  return row ? ok(accommodationWire(row)) : notFound('room assignment');
-}
-
-async function announced(work: Work, row: RoomRow, op: 'upsert' | 'delete', at: string): Promise<void> {
-  await recordChange(work.db, { groupId: row.group_id, entity: ENTITY, entityId: row.id, op, at });
-  await broadcastChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
 }
 
 /** The instant of a time: one without an offset is read in the group's zone. */
@@ -120,7 +101,7 @@ export async function createAccommodation(
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<AccommodationWire>> {
   const { db } = work;
-  const hotel = await findHotel(db, hotelId);
+  const hotel = await findRow(db, 'group_hotels', hotelId);
   if (!hotel) return notFound('hotel');
   if (body.hotelId !== undefined && body.hotelId !== hotelId) {
     return invalid({ hotelId: 'Not the hotel in the address' });
@@ -144,11 +125,12 @@ export async function createAccommodation(
   };
   const twice = await refuseTwice(db, room);
   if (twice) return twice;
-  const row = await findRoom(db, await insertRoom(db, room, at));
+  const { id } = await insertRow(db, 'accommodations', room, at);
+  const row = await findRoom(db, id);
   if (!row) throw new Error('A room vanished within its own transaction');
   const refused = await refuseText(work, row.group_id, bytesIn(row.notes), at);
   if (refused) return refused;
-  await announced(work, row, 'upsert', at);
+  await announceChange(work, { groupId: row.group_id, entity: ENTITY, entityId: id, op: 'upsert', at });
   return created(accommodationWire(row));
 }
 
@@ -160,10 +142,9 @@ export async function updateAccommodation(
   at: string,
 ): Promise<Outcome<AccommodationWire>> {
   const { db } = work;
-  const stale = await staleRefusal(work, 'accommodations', id, () => currentRoom(db, id));
-  if (stale) return stale;
   const before = await findRoom(db, id);
   if (!before) return notFound('room assignment');
+  if (isStale(work, before)) return stale(accommodationWire(before));
   const zone = await groupZone(db, before.group_id);
   const checkIn = body.checkInDate === undefined ? before.check_in_date : instantIn(zone, body.checkInDate);
   const checkOut = body.checkOutDate === undefined ? before.check_out_date : instantIn(zone, body.checkOutDate);
@@ -181,12 +162,12 @@ export async function updateAccommodation(
   );
   const twice = isMoved ? await refuseTwice(db, stay) : null;
   if (twice) return twice;
-  await setRoom(db, id, fields, at);
+  await updateRow(db, 'accommodations', id, fields, at);
   const row = await findRoom(db, id);
   if (!row) return notFound('room assignment');
   const refused = await refuseText(work, row.group_id, bytesIn(row.notes) - bytesIn(before.notes), at);
   if (refused) return refused;
-  await announced(work, row, 'upsert', at);
+  await announceChange(work, { groupId: row.group_id, entity: ENTITY, entityId: id, op: 'upsert', at });
   return ok(accommodationWire(row));
 }
 
@@ -195,17 +176,12 @@ export async function deleteAccommodation(
   id: number,
   at: string,
 ): Promise<Outcome<{ message: string }>> {
-  const stale = await staleRefusal(work, 'accommodations', id, () => currentRoom(work.db, id));
-  if (stale) return stale;
   const row = await findRoom(work.db, id);
   if (!row) return notFound('room assignment');
-  await announced(work, row, 'delete', at);
-  await removeRoom(work.db, id);
-  await record(work.db, work.by, {
-    action: 'deleted',
-    subject: 'room assignment',
-    subjectId: id,
-    groupId: row.group_id,
-  });
+  if (isStale(work, row)) return stale(accommodationWire(row));
+  const { group_id: groupId } = row;
+  await announceChange(work, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
+  await removeRow(work.db, 'accommodations', id);
+  await record(work.db, work.by, { action: 'deleted', subject: 'room assignment', subjectId: id, groupId });
   return ok({ message: 'Room assignment removed' });
 }

@@ -1,25 +1,17 @@
 import type { HotelWire } from '#contract/records/lodging/hotel.ts';
 import type { AddSystemHotel, HotelCreate, HotelUpdate } from '#contract/records/lodging/hotel-form.ts';
-import { groupMark, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
+import { groupMark, recordChanges } from '#server/db/delivery/changes.ts';
 import { roomIdsOfHotel } from '#server/db/lodging/accommodations.ts';
-import {
-  findHotel,
-  type HotelRow,
-  insertHotel,
-  listHotels,
-  measureHotels,
-  removeHotel,
-  setHotel,
-} from '#server/db/lodging/hotels.ts';
-import { findSystemHotel } from '#server/db/lodging/system-hotels.ts';
+import { type HotelRow, listHotels, measureHotels } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
-import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { announceChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'hotel';
 
@@ -44,28 +36,15 @@ export async function hotelsOf(db: Db, groupId: number): Promise<Outcome<HotelWi
   return boundedList(await measureHotels(db, groupId), rows, () => groupMark(db, groupId));
 }
 
-async function currentHotel(db: Db, id: number): Promise<Outcome<HotelWire>> {
-  const row = await findHotel(db, id);
-  return row ? ok(hotelWire(row)) : notFound('hotel');
-}
-
-async function announced(work: Work, row: HotelRow, op: 'upsert' | 'delete', at: string): Promise<void> {
-  await recordChange(work.db, { groupId: row.group_id, entity: ENTITY, entityId: row.id, op, at });
-  await broadcastChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
-}
-
 export async function createHotel(
   work: Work,
   groupId: number,
-  body: HotelCreate,
+  fields: HotelCreate & { system_hotel_id?: number },
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<HotelWire>> {
-  const row = await insertHotel(
-    work.db,
-    { ...body, group_id: groupId, system_hotel_id: null, client_key: idempotencyKey },
-    at,
-  );
-  await announced(work, row, 'upsert', at);
+  const hotel = { ...fields, group_id: groupId, client_key: idempotencyKey };
+  const row = await insertRow(work.db, 'group_hotels', hotel, at);
+  await announceChange(work, { groupId, entity: ENTITY, entityId: row.id, op: 'upsert', at });
   return created(hotelWire(row));
 }
 
@@ -74,15 +53,13 @@ export async function addSystemHotel(
   work: Work,
   groupId: number,
   { systemHotelId }: AddSystemHotel,
-  { idempotencyKey, at }: Creation,
+  creation: Creation,
 ): Promise<Outcome<HotelWire>> {
-  const source = await findSystemHotel(work.db, systemHotelId);
+  const source = await findRow(work.db, 'system_hotels', systemHotelId);
   if (!source) return invalid({ systemHotelId: 'Please select a hotel from the list' });
   const { name, address, phone, email, website } = source;
   const copy = { name, address, phone, email, website, system_hotel_id: source.id };
-  const row = await insertHotel(work.db, { ...copy, group_id: groupId, client_key: idempotencyKey }, at);
-  await announced(work, row, 'upsert', at);
-  return created(hotelWire(row));
+  return createHotel(work, groupId, copy, creation);
 }
 
 /** Changes the named fields of a group's hotel. */
@@ -92,11 +69,11 @@ export async function updateHotel(
   body: HotelUpdate,
   at: string,
 ): Promise<Outcome<HotelWire>> {
-  const stale = await staleRefusal(work, 'group_hotels', id, () => currentHotel(work.db, id));
-  if (stale) return stale;
-  const row = await setHotel(work.db, id, body, at);
-  if (!row) return notFound('hotel');
-  await announced(work, row, 'upsert', at);
+  const before = await findRow(work.db, 'group_hotels', id);
+  if (!before) return notFound('hotel');
+  if (isStale(work, before)) return stale(hotelWire(before));
+  const row = await updateRow(work.db, 'group_hotels', id, body, at);
+  await announceChange(work, { groupId: row.group_id, entity: ENTITY, entityId: id, op: 'upsert', at });
   return ok(hotelWire(row));
 }
 
@@ -106,14 +83,15 @@ export async function deleteHotel(
   id: number,
   at: string,
 ): Promise<Outcome<{ message: string }>> {
-  const stale = await staleRefusal(work, 'group_hotels', id, () => currentHotel(work.db, id));
-  if (stale) return stale;
-  if (!(await lockForRemoval(work.db, 'group_hotels', id))) return notFound('hotel');
-  const rooms = await roomIdsOfHotel(work.db, id);
-  const row = await removeHotel(work.db, id);
+  await lockForRemoval(work.db, 'group_hotels', id);
+  const row = await findRow(work.db, 'group_hotels', id);
   if (!row) return notFound('hotel');
-  await recordChanges(work.db, { groupId: row.group_id, entity: 'room', entityIds: rooms, op: 'delete', at });
-  await announced(work, row, 'delete', at);
-  await record(work.db, work.by, { action: 'deleted', subject: 'hotel', subjectId: id, groupId: row.group_id });
+  if (isStale(work, row)) return stale(hotelWire(row));
+  const { group_id: groupId } = row;
+  const rooms = await roomIdsOfHotel(work.db, id);
+  await removeRow(work.db, 'group_hotels', id);
+  await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
+  await announceChange(work, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
+  await record(work.db, work.by, { action: 'deleted', subject: 'hotel', subjectId: id, groupId });
   return ok({ message: 'Hotel removed' });
 }

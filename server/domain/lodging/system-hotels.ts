@@ -1,19 +1,12 @@
 import type { SystemHotelWire } from '#contract/records/lodging/hotel.ts';
 import type { SystemHotelWrite } from '#contract/records/lodging/hotel-form.ts';
-import {
-  findSystemHotel,
-  insertSystemHotel,
-  listSystemHotels,
-  removeSystemHotel,
-  type SystemHotelFields,
-  type SystemHotelRow,
-  setSystemHotel,
-} from '#server/db/lodging/system-hotels.ts';
+import { listSystemHotels, type SystemHotelRow } from '#server/db/lodging/system-hotels.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 /**
  * A hotel of the catalogue as it is sent. The specification has two generations of its form, so three fields are sent
@@ -47,7 +40,7 @@ function systemHotelWire(row: SystemHotelRow): SystemHotelWire {
   };
 }
 
-const fieldsOf = (body: SystemHotelWrite): SystemHotelFields => ({
+const fieldsOf = (body: SystemHotelWrite) => ({
   name: body.name,
   address: body.address,
   phone: body.phone,
@@ -62,7 +55,7 @@ const fieldsOf = (body: SystemHotelWrite): SystemHotelFields => ({
   meeting_manager_phone: body.meetingManagerPhone,
   meeting_manager_email: body.meetingManagerEmail,
   // Kept only because the API has it: nothing here depends on it.
-  is_system_hotel: body.isSystemHotel ? 1 : 0,
+  is_system_hotel: body.isSystemHotel ? (1 as const) : (0 as const),
 });
 
 export async function hotelCatalogue(db: Db): Promise<SystemHotelWire[]> {
@@ -71,17 +64,12 @@ export async function hotelCatalogue(db: Db): Promise<SystemHotelWire[]> {
 
 const onHotel = (id: number) => ({ subject: 'system hotel', subjectId: id }) as const;
 
-async function currentHotel(db: Db, id: number): Promise<Outcome<SystemHotelWire>> {
-  const row = await findSystemHotel(db, id);
-  return row ? ok(systemHotelWire(row)) : notFound('hotel');
-}
-
 export async function createSystemHotel(
   { db, by }: SignedWork,
   body: SystemHotelWrite,
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<SystemHotelWire>> {
-  const row = await insertSystemHotel(db, { ...fieldsOf(body), client_key: idempotencyKey }, at);
+  const row = await insertRow(db, 'system_hotels', { ...fieldsOf(body), client_key: idempotencyKey }, at);
   await record(db, by, { action: 'settings-changed', ...onHotel(row.id), detail: 'added' });
   return created(systemHotelWire(row));
 }
@@ -92,19 +80,20 @@ export async function updateSystemHotel(
   body: SystemHotelWrite,
   at: string,
 ): Promise<Outcome<SystemHotelWire>> {
-  const stale = await staleRefusal(work, 'system_hotels', id, () => currentHotel(work.db, id));
-  if (stale) return stale;
-  const row = await setSystemHotel(work.db, id, fieldsOf(body), at);
-  if (!row) return notFound('hotel');
+  const before = await findRow(work.db, 'system_hotels', id);
+  if (!before) return notFound('hotel');
+  if (isStale(work, before)) return stale(systemHotelWire(before));
+  const row = await updateRow(work.db, 'system_hotels', id, fieldsOf(body), at);
   await record(work.db, work.by, { action: 'settings-changed', ...onHotel(id), detail: 'changed' });
   return ok(systemHotelWire(row));
 }
 
 /** Removes a hotel from the catalogue; the groups' copies stay. */
 export async function deleteSystemHotel(work: ConditionalWrite, id: number): Promise<Outcome<{ message: string }>> {
-  const stale = await staleRefusal(work, 'system_hotels', id, () => currentHotel(work.db, id));
-  if (stale) return stale;
-  if (!(await removeSystemHotel(work.db, id))) return notFound('hotel');
+  const row = await findRow(work.db, 'system_hotels', id);
+  if (!row) return notFound('hotel');
+  if (isStale(work, row)) return stale(systemHotelWire(row));
+  await removeRow(work.db, 'system_hotels', id);
   await record(work.db, work.by, { action: 'deleted', ...onHotel(id) });
   return ok({ message: 'Hotel deleted' });
 }

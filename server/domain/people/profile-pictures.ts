@@ -1,8 +1,8 @@
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { recordPersonChange } from '#server/db/delivery/changes.ts';
-import { setProfilePicture } from '#server/db/people/users.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow, updateRow } from '#server/db/writes/rows.ts';
 import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
 import type { Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
@@ -20,7 +20,8 @@ export async function changeProfilePicture(
   const [picture] = recorded.files;
   if (!picture) throw new Error('A form without files came through');
   const { url } = picture.wire;
-  if (!(await setProfilePicture(db, userId, url, at))) return notFound('user');
+  if (!(await findRow(db, 'users', userId))) return notFound('user');
+  await updateRow(db, 'users', userId, { profile_image_url: url }, at);
   await recordPersonChange(db, userId, 'upsert', at);
   await record(db, by, { action: 'user-changed', subject: 'user', subjectId: userId, detail: 'profile image url' });
   return ok({ message: 'Profile picture updated', url, profileImageUrl: url });

@@ -6,14 +6,15 @@ import { deleteNotificationsBy } from '#server/db/delivery/notifications.ts';
 import { emptyNotesOf } from '#server/db/field/roll-calls.ts';
 import { deleteOrphans, filesOwnedBy, makeFilesNameless } from '#server/db/files/files.ts';
 import { lockMemberships } from '#server/db/groups/members.ts';
-import { deleteUser as deleteUserRow, entitiesCreatedBy, findUser } from '#server/db/people/users.ts';
+import { deleteUser as deleteUserRow, entitiesCreatedBy } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow } from '#server/db/writes/rows.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 import { userWire } from './users.ts';
 
 /** Below every database's limit of parameters. */
@@ -33,11 +34,10 @@ export async function deleteUser(
   at: string,
 ): Promise<Outcome<{ message: string }>> {
   const { db } = work;
-  const user = await findUser(db, id);
+  const user = await findRow(db, 'users', id);
   if (!user) return notFound('user');
   if (user.role === 'admin') return refuse({ kind: 'forbidden', message: 'Administrators cannot be deleted' });
-  const stale = await staleRefusal(work, 'users', id, async () => ok(userWire(user)));
-  if (stale) return stale;
+  if (isStale(work, user)) return stale(userWire(user));
 
   // A write in a group also locks the people whom it notifies: both kinds of write lock the group first.
   await lockGroupsWith(db, id);

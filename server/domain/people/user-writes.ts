@@ -14,21 +14,15 @@ import { deleteSubscriptionsOf } from '#server/db/people/calendar-subscriptions.
 import { deleteIdentitiesOf, hasIdentity } from '#server/db/people/identities.ts';
 import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
-import {
-  findUser,
-  insertUsers,
-  lockActiveAdmins,
-  releaseInvitation,
-  type UserFields,
-  updateUserFields,
-} from '#server/db/people/users.ts';
+import { lockActiveAdmins, releaseInvitation } from '#server/db/people/users.ts';
 import type { NewUser, UserRow } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { type Act, record, type Source } from '#server/db/writes/audit.ts';
+import { findRow, insertRow, updateRow } from '#server/db/writes/rows.ts';
 import { issueToken, queueMail } from '#server/domain/auth/password-links.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite, Creation, SignedWork, Work } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 import { userWire } from './users.ts';
 
 const EMAIL_TAKEN = 'Email already in use';
@@ -43,10 +37,8 @@ export async function inviteUser(
   user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key' | 'invitation_held'>,
   { idempotencyKey, at, sendInvitation = true }: Creation & { sendInvitation?: boolean | undefined },
 ): Promise<number> {
-  const making = { client_key: idempotencyKey, created_at: at, updated_at: at };
-  const row = { ...user, ...making, account_status: 'invited', invitation_held: sendInvitation ? 0 : 1 } as const;
-  const [id] = await insertUsers(work.db, [row]);
-  if (id === undefined) throw new Error('The account was not stored');
+  const status = { account_status: 'invited', invitation_held: sendInvitation ? 0 : 1 } as const;
+  const { id } = await insertRow(work.db, 'users', { ...user, ...status, client_key: idempotencyKey }, at);
   if (sendInvitation) await queueMail(work, { purpose: 'invitation', email: user.email, at });
   await record(work.db, work.by, { action: 'user-created', ...onUser(id), detail: user.role });
   return id;
@@ -56,7 +48,7 @@ export async function createUser(work: SignedWork, body: UserCreate, making: Cre
   try {
     const { sendInvitation } = body;
     const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, { ...making, sendInvitation });
-    const row = await findUser(work.db, id);
+    const row = await findRow(work.db, 'users', id);
     return row ? created(userWire(row)) : notFound('user');
   } catch (error) {
     if (isDuplicate(error)) return emailTaken();
@@ -67,6 +59,7 @@ export async function createUser(work: SignedWork, body: UserCreate, making: Cre
 const newFields = (body: UserCreate) => ({ ...fieldsOf(body), email: body.email, role: body.role });
 
 type Patch = Partial<Omit<UserUpdate, 'id'>> & Partial<ProfileUpdate>;
+type UserFields = Partial<Omit<UserRow, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash'>>;
 
 /** The columns of the given fields; the others stay unchanged. */
 function fieldsOf(patch: Patch): UserFields {
@@ -138,15 +131,14 @@ async function changeUser(
   { at, sessionId }: Changing,
 ): Promise<Outcome<UserWire>> {
   const { db, announce } = work;
-  const stale = await staleRefusal(work, 'users', user.id, async () => ok(userWire(user)));
-  if (stale) return stale;
+  if (isStale(work, user)) return stale(userWire(user));
   if (losesNames({ firstName: user.first_name, lastName: user.last_name }, patch))
     return invalid({ firstName: NAMELESS });
   const fields = fieldsOf(patch);
   if (await leavesNoAdmin(work, user, fields)) return conflict('The last administrator must keep this role');
   let row: UserRow;
   try {
-    row = await updateUserFields(db, user.id, fields, at);
+    row = await updateRow(db, 'users', user.id, fields, at);
   } catch (error) {
     if (isDuplicate(error)) return emailTaken();
     throw error;
@@ -177,7 +169,7 @@ export async function updateUser(
   changing: Changing,
 ): Promise<Outcome<UserWire>> {
   if (repeated !== undefined && repeated !== id) return invalid({ id: 'Must be the id of this user' });
-  const user = await findUser(work.db, id);
+  const user = await findRow(work.db, 'users', id);
   return user ? changeUser(work, user, patch, changing) : notFound('user');
 }
 
@@ -189,7 +181,7 @@ export async function updateProfile(
   patch: ProfileUpdate,
   changing: Changing,
 ): Promise<Outcome<UserWire>> {
-  const user = await findUser(work.db, id);
+  const user = await findRow(work.db, 'users', id);
   if (!user) return notFound('user');
   if (patch.email !== undefined && patch.email !== user.email && !isAdmin(viewer)) {
     return invalid({ email: 'Only an administrator can change your email' });
@@ -205,7 +197,7 @@ export async function resendInvitation(
   id: number,
   at: string,
 ): Promise<Outcome<{ message: string }>> {
-  const user = await findUser(work.db, id);
+  const user = await findRow(work.db, 'users', id);
   if (!user) return notFound('user');
   if (user.account_status !== 'invited') return conflict(NOT_INVITED);
   await releaseInvitation(work.db, id);
@@ -223,7 +215,7 @@ export async function invitationLink(
   id: number,
   { by, now }: { by: Source; now: number },
 ): Promise<Outcome<{ path: string; hours: number }>> {
-  const user = await findUser(tx, id);
+  const user = await findRow(tx, 'users', id);
   if (!user) return notFound('user');
   const isEntered = user.password_hash !== null || (await hasIdentity(tx, id));
   if (user.account_status !== 'invited' || isEntered) return conflict(NOT_INVITED);

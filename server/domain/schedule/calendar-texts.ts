@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { calendarParts } from '#contract/calendar/calendar-text.ts';
-import { findScheduleItems, listScheduleTimes, scheduleMark } from '#server/db/schedule/schedule-items.ts';
+import { listScheduleTimes, scheduleMark } from '#server/db/schedule/schedule-items.ts';
 import type { GroupRow } from '#server/db/tables/groups.ts';
 import type { ScheduleItemRow } from '#server/db/tables/schedule.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { findRows } from '#server/db/writes/rows.ts';
 
 /** The number of events that are read and written at a time: a few milliseconds' work for texts of any length. */
 const PIECE = 25;
@@ -98,7 +99,7 @@ async function written(db: Db, group: CalendarGroup, { origin, is24Hour }: Calen
   for (let from = 0; from < times.length; from += PIECE) {
     await turn();
     const ids = times.slice(from, from + PIECE).map((row) => row.id);
-    const found = new Map((await findScheduleItems(db, ids)).map((row) => [row.id, row]));
+    const found = new Map((await findRows(db, 'schedule_items', ids)).map((row) => [row.id, row]));
     for (const id of ids) {
       const row = found.get(id);
       // An event that was deleted or became a draft meanwhile is left out: the tag is another one by then.

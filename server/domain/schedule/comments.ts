@@ -14,19 +14,18 @@ import {
   insertComment,
   listComments,
   measureComments,
-  removeComment,
-  setCommentContent,
 } from '#server/db/schedule/comments.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { shownName } from '#server/domain/files/files.ts';
 import { bytesIn, refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'comment';
 
@@ -55,11 +54,6 @@ function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[]): Com
 async function readComment(db: Db, row: CommentWithAuthor): Promise<CommentWire> {
   const attachments = await commentAttachments(db, [row.id]);
   return commentWire(row, attachments.get(row.id) ?? []);
-}
-
-async function currentComment(db: Db, id: number): Promise<Outcome<CommentWire>> {
-  const row = await findComment(db, id);
-  return row ? ok(await readComment(db, row)) : notFound('comment');
 }
 
 /** The comments on a schedule item, oldest first. */
@@ -158,19 +152,17 @@ export async function updateComment(
   { content }: CommentUpdate,
   at: string,
 ): Promise<Outcome<CommentWire>> {
-  const stale = await staleRefusal(work, 'comments', id, () => currentComment(work.db, id));
-  if (stale) return stale;
   const before = await findComment(work.db, id);
-  const changed = await setCommentContent(work.db, id, content, at);
-  const row = changed ? await findComment(work.db, id) : undefined;
-  if (!before || !row) return notFound('comment');
-  const { user_id: userId, group_id: groupId, schedule_item_id: scheduleId } = row;
+  if (!before) return notFound('comment');
+  if (isStale(work, before)) return stale(await readComment(work.db, before));
+  const changed = await updateRow(work.db, 'comments', id, { content }, at);
+  const { user_id: userId, group_id: groupId, schedule_item_id: scheduleId } = before;
   const texts = bytesIn(content) - bytesIn(before.content);
   const refused = await refuseComment(work, { userId, groupId }, { comments: 0, texts }, at);
   if (refused) return refused;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
   await tellOfComment(work, { groupId, entityId: id, scheduleId });
-  return ok(await readComment(work.db, row));
+  return ok(await readComment(work.db, { ...before, ...changed }));
 }
 
 /** Deletes a comment; access was checked before (domain/base/access.ts). */
@@ -179,13 +171,12 @@ export async function deleteComment(
   id: number,
   at: string,
 ): Promise<Outcome<{ message: string }>> {
-  const stale = await staleRefusal(work, 'comments', id, () => currentComment(work.db, id));
-  if (stale) return stale;
   const row = await findComment(work.db, id);
   if (!row) return notFound('comment');
+  if (isStale(work, row)) return stale(await readComment(work.db, row));
   const { group_id: groupId, schedule_item_id: scheduleId } = row;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
-  await removeComment(work.db, id);
+  await removeRow(work.db, 'comments', id);
   await record(work.db, work.by, { action: 'deleted', subject: 'comment', subjectId: id, groupId });
   await tellOfComment(work, { groupId, entityId: id, scheduleId });
   return ok({ message: 'Comment deleted' });

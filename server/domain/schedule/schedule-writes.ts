@@ -21,27 +21,22 @@ import { readableUploads } from '#server/db/files/files.ts';
 import { mayManageGroup } from '#server/db/groups/group-access.ts';
 import { neverMembers } from '#server/db/groups/members.ts';
 import { getUser } from '#server/db/people/users.ts';
-import {
-  findScheduleItem,
-  insertScheduleItem,
-  removeScheduleItem,
-  type ScheduleItemFields,
-  setScheduleItem,
-} from '#server/db/schedule/schedule-items.ts';
+import type { ScheduleItemFields } from '#server/db/schedule/schedule-items.ts';
 import type { ScheduleItemRow } from '#server/db/tables/schedule.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
+import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { imageUrls, sanitizeRichText } from '#server/domain/base/rich-text.ts';
-import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
+import { announceChange, broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles, shownName } from '#server/domain/files/files.ts';
 import { bytesIn, refuseEvent, refuseFilesOfGroup, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, SignedWork, Work } from '#server/domain/writes/unit-of-work.ts';
-import { staleRefusal } from '#server/domain/writes/versions.ts';
+import { isStale, stale } from '#server/domain/writes/versions.ts';
 import { changesTimesAlone, tellDelay } from './delays.ts';
 import { recordUnder } from './publishing.ts';
-import { scheduleItem } from './schedules.ts';
+import { scheduleItem, scheduleItemsById } from './schedules.ts';
 
 const ENTITY = 'schedule';
 
@@ -84,11 +79,8 @@ export async function createScheduleItem(
   const kept = await findKept(db, viewer, body, ofOthers);
   if (!kept.ok) return kept;
 
-  const id = await insertScheduleItem(
-    db,
-    { ...fields, group_id: groupId, created_by: viewer.id, updated_by: viewer.id, client_key: writing.idempotencyKey },
-    at,
-  );
+  const by = { created_by: viewer.id, updated_by: viewer.id, client_key: writing.idempotencyKey };
+  const { id } = await insertRow(db, 'schedule_items', { ...fields, group_id: groupId, ...by }, at);
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const refused =
     (await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing)) ??
@@ -111,10 +103,9 @@ export async function updateScheduleItem(
 ): Promise<Outcome<ScheduleItemWire>> {
   const { db } = work;
   const { viewer, body, at } = writing;
-  const stale = await staleRefusal(work, 'schedule_items', id, () => scheduleItem(db, id));
-  if (stale) return stale;
-  const before = await findScheduleItem(db, id);
+  const before = await findRow(db, 'schedule_items', id);
   if (!before) return notFound('event');
+  if (isStale(work, before)) return stale((await scheduleItemsById(db, [id]))[0]);
   const groupId = before.group_id;
   const fields = fieldsOf(body);
   const wrong = await refuseWords(db, body, fields, { groupId, writers: [viewer.id, before.created_by] });
@@ -131,7 +122,7 @@ export async function updateScheduleItem(
     return refuse({ kind: 'forbidden', message: 'Only organizers of this group can do this' });
 
   await noteRemoved(db, id, { present, kept: kept.files, writing });
-  await setScheduleItem(db, id, { ...fields, updated_by: viewer.id }, at);
+  await updateRow(db, 'schedule_items', id, { ...fields, updated_by: viewer.id }, at);
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const more = textBytes({ ...before, ...fields }) - textBytes(before);
   const refused =
@@ -142,7 +133,8 @@ export async function updateScheduleItem(
   if (body.delay && !wasDraft)
     await tellDelay(work, body.delay, { groupId, before, after: fields }, { actorId: viewer.id, at });
   const about = { id, groupId };
-  await (isDelay && !wasDraft ? tellDevices(work, about, writing) : announce(work, about, before, writing));
+  const change = { groupId, entity: ENTITY, entityId: id, scheduleId: id, op: 'upsert', at } as const;
+  await (isDelay && !wasDraft ? announceChange(work, change) : announce(work, about, before, writing));
   return scheduleItem(db, id);
 }
 
@@ -157,18 +149,17 @@ export async function deleteScheduleItem(
   at: string,
 ): Promise<Outcome<{ message: string }>> {
   const { db } = work;
-  const stale = await staleRefusal(work, 'schedule_items', id, () => scheduleItem(db, id));
-  if (stale) return stale;
-  if (!(await lockForRemoval(db, 'schedule_items', id))) return notFound('event');
-  const item = await findScheduleItem(db, id);
+  await lockForRemoval(db, 'schedule_items', id);
+  const item = await findRow(db, 'schedule_items', id);
   if (!item) return notFound('event');
+  if (isStale(work, item)) return stale((await scheduleItemsById(db, [id]))[0]);
   const { group_id: groupId, title, is_draft: isDraft } = item;
   await recordUnder(db, groupId, [id], at, 'delete');
   const rollCalls = await leaveEvent(db, id, at);
   await recordChanges(db, { groupId, entity: 'roll-call', entityIds: rollCalls, op: 'upsert', at });
   await deleteNotificationsUnder(db, groupId, id);
   await recordChange(db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
-  await removeScheduleItem(db, id);
+  await removeRow(db, 'schedule_items', id);
   await record(db, work.by, { action: 'deleted', subject: 'event', subjectId: id, groupId });
   if (isDraft) {
     await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id }, { isForStaff: true });
@@ -320,16 +311,6 @@ async function attach(
 
 const keepsFiles = (present: readonly Present[], kept: readonly Attached[], { files }: Writing): boolean =>
   files.length === 0 && present.map(({ fileId }) => fileId).join() === kept.map(({ fileId }) => fileId).join();
-
-/** A change without a notification. */
-async function tellDevices(
-  work: Work,
-  { id, groupId }: { id: number; groupId: number },
-  { at }: Writing,
-): Promise<void> {
-  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId: id });
-}
 
 async function nameOf(db: Db, viewer: Viewer): Promise<string> {
   const { first_name: firstName, last_name: lastName, email } = await getUser(db, viewer.id);

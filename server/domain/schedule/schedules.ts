@@ -8,8 +8,6 @@ import { groupMark } from '#server/db/delivery/changes.ts';
 import { scheduleAttachments } from '#server/db/files/attachments.ts';
 import { groupZones } from '#server/db/groups/groups.ts';
 import {
-  findScheduleItem,
-  findScheduleItems,
   type ItemList,
   itemsBetween,
   itemsStarting,
@@ -18,6 +16,7 @@ import {
 } from '#server/db/schedule/schedule-items.ts';
 import type { ScheduleItemRow } from '#server/db/tables/schedule.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { findRows } from '#server/db/writes/rows.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 
@@ -72,13 +71,11 @@ const reading = (db: Db, items: ItemList) => async (ids: readonly number[] | nul
   withAttachments(db, ids?.length === 0 ? [] : await items.rows(ids));
 
 export async function scheduleItemsById(db: Db, ids: readonly number[]): Promise<ScheduleItemWire[]> {
-  return withAttachments(db, await findScheduleItems(db, ids));
+  return withAttachments(db, await findRows(db, 'schedule_items', ids));
 }
 
 export async function scheduleItem(db: Db, id: number): Promise<Outcome<ScheduleItemWire>> {
-  const row = await findScheduleItem(db, id);
-  if (!row) return notFound('event');
-  const [item] = await withAttachments(db, [row]);
+  const [item] = await scheduleItemsById(db, [id]);
   return item ? ok(item) : notFound('event');
 }
 

@@ -1,6 +1,4 @@
-import type { Db } from '#server/db/tables/tables.ts';
-import { findVersion, type VersionedTable } from '#server/db/writes/versions.ts';
-import { type Outcome, refuse } from '#server/domain/base/outcome.ts';
+import { type Refusal, refuse } from '#server/domain/base/outcome.ts';
 
 /** The versions that the client accepts; null if it named none, or accepts any. */
 export type IfMatch = ReadonlySet<number> | null;
@@ -22,20 +20,11 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 }
 
 /**
- * The refusal of a write that would overwrite a newer version; it carries the current entity. Called in the write's
- * transaction, which has locked the entity (access.ts), before anything is changed; the caller handles a missing row.
- * @param current reads the entity as it is sent
- * @returns null if the write may go on
+ * Whether a write would overwrite a newer version. For a row that was read in the transaction of the write, which has
+ * locked it (access.ts).
  */
-export async function staleRefusal<T>(
-  { db, ifMatch }: { db: Db; ifMatch: IfMatch },
-  table: VersionedTable,
-  id: number,
-  current: () => Promise<Outcome<T>>,
-): Promise<Outcome<never> | null> {
-  if (!ifMatch) return null;
-  const version = await findVersion(db, table, id);
-  if (version === undefined || ifMatch.has(version)) return null;
-  const now = await current();
-  return now.ok && 'body' in now ? refuse({ kind: 'stale', current: now.body }) : null;
-}
+export const isStale = ({ ifMatch }: { ifMatch: IfMatch }, { version }: { version: number }): boolean =>
+  ifMatch !== null && !ifMatch.has(version);
+
+/** The refusal of such a write. @param current the entity as it is sent */
+export const stale = (current: unknown): Refusal => refuse({ kind: 'stale', current });
