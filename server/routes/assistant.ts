@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { OpenAiCompatible } from '#server/adapters/ai/chat-provider.ts';
-import { toInstant } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { askAssistant } from '#server/domain/assistant/assistant.ts';
 import { createConfirmed, updateConfirmed } from '#server/domain/assistant/confirmed.ts';
@@ -27,27 +26,25 @@ export function assistantRoutes(route: AddRoute, { config, clock }: Services): v
     const message = 'Too many questions. Please wait a moment and try again.';
     return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
   };
-  const parts = (request: FastifyRequest) => ({
+  const parts = (now: number, request: FastifyRequest) => ({
     provider,
-    now: clock(),
+    now,
     onProviderFailure: (error: unknown) => request.log.warn({ err: error }, 'the AI provider did not answer'),
   });
 
-  route('askAssistant', async ({ db, viewer, body, request }) => {
+  route('askAssistant', async ({ db, viewer, body, now, request }) => {
     const problem = tooMany(viewer);
     return problem
       ? refuse(problem)
-      : askAssistant({ db, ...parts(request), languages: request.headers['accept-language'] }, viewer, body);
+      : askAssistant({ db, ...parts(now, request), languages: request.headers['accept-language'] }, viewer, body);
   });
 
-  route('updateScheduleByAssistant', ({ viewer, body, ...work }) =>
-    updateConfirmed(work, viewer, body, toInstant(clock())),
-  );
+  route('updateScheduleByAssistant', ({ viewer, body, at, ...work }) => updateConfirmed(work, viewer, body, at));
 
-  route('createItinerary', ({ viewer, body, ...work }) => createConfirmed(work, viewer, body, toInstant(clock())));
+  route('createItinerary', ({ viewer, body, at, ...work }) => createConfirmed(work, viewer, body, at));
 
-  route('translate', async ({ db, viewer, body, request }) => {
+  route('translate', async ({ db, viewer, body, now, request }) => {
     const problem = tooMany(viewer);
-    return problem ? refuse(problem) : translate({ db, ...parts(request) }, body);
+    return problem ? refuse(problem) : translate({ db, ...parts(now, request) }, body);
   });
 }

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { PoolFull } from '#server/base/fair-pool.ts';
 import { getUser } from '#server/db/people/users.ts';
-import { record, type Source } from '#server/db/writes/audit.ts';
+import { record } from '#server/db/writes/audit.ts';
 import { checkToken, redeemPasswordToken, requestPasswordLink } from '#server/domain/auth/password-links.ts';
 import { endSession } from '#server/domain/auth/sessions.ts';
 import { signIn } from '#server/domain/auth/sign-in.ts';
@@ -31,13 +30,13 @@ async function whenInTurn<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T
 
 /** Signing in and out, and the current user. */
 export function authRoutes(route: AddRoute, services: Services): void {
-  const { db, bus, clock, signInAttempts: attempts, linkAttempts, passwords } = services;
+  const { db, bus, signInAttempts: attempts, linkAttempts, passwords } = services;
   const secure = isSecure(services);
 
-  route('credentialLogin', ({ body, by, request, reply }) =>
+  route('credentialLogin', ({ body, by, now, request, reply }) =>
     whenInTurn(async () => {
       const attempt = attemptOf(request, body.email, services);
-      const means = { db, attempts, passwords, now: clock(), by: { ...by, userId: null } };
+      const means = { db, attempts, passwords, now, by: { ...by, userId: null } };
       const result = await signIn(means, body, attempt, sessionToken(request, secure));
       if (!result.ok) return result;
       setSessionCookie(reply, result.token, secure);
@@ -62,23 +61,20 @@ export function authRoutes(route: AddRoute, services: Services): void {
     return ok({ message: 'Logged out' });
   });
 
-  route('forgotPassword', async ({ body, request }) => {
+  route('forgotPassword', async ({ body, now, request }) => {
     const wait = await linkAttempts.consume(attemptOf(request, body.email, services));
     if (wait > 0) {
       const message = 'Too many links requested. Please wait a while and try again.';
       return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });
     }
-    return requestPasswordLink(services, body.email, clock());
+    return requestPasswordLink(services, body.email, now);
   });
 
-  route('validateResetToken', ({ params }) => checkToken(db, params.token, clock()));
+  route('validateResetToken', ({ params, now }) => checkToken(db, params.token, now));
 
-  const redeem = (token: string, password: string, by: Source, request: FastifyRequest) => {
-    const caller = `address ${subscriber(request.ip)}`;
-    return whenInTurn(() => redeemPasswordToken(services, token, { password, caller }, { by, now: clock() }));
-  };
-
-  route('resetPassword', ({ params, body, by, request }) => redeem(params.token, body.password, by, request));
-
-  route('setPassword', ({ params, body, by, request }) => redeem(params.token, body.password, by, request));
+  for (const name of ['resetPassword', 'setPassword'] as const)
+    route(name, ({ params, body: { password }, by, now, request }) => {
+      const caller = `address ${subscriber(request.ip)}`;
+      return whenInTurn(() => redeemPasswordToken(services, params.token, { password, caller }, { by, now }));
+    });
 }

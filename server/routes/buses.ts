@@ -1,14 +1,8 @@
-import { toInstant } from '#server/base/clock.ts';
 import { createBus, deleteBus, updateBus } from '#server/domain/field/buses.ts';
-import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-export function busRoutes(route: AddRoute, { clock }: Services): void {
-  const now = () => toInstant(clock());
-
-  route('createBus', ({ params, body, idempotencyKey, ...work }) =>
-    createBus(work, params.id, body, { idempotencyKey, at: now() }),
-  );
-  route('updateBus', ({ params, body, ...work }) => updateBus(work, params.id, body, now()));
-  route('deleteBus', ({ params, ...work }) => deleteBus(work, params.id, now()));
+export function busRoutes(route: AddRoute): void {
+  route('createBus', ({ params, body, creation, ...work }) => createBus(work, params.id, body, creation));
+  route('updateBus', ({ params, body, at, ...work }) => updateBus(work, params.id, body, at));
+  route('deleteBus', ({ params, at, ...work }) => deleteBus(work, params.id, at));
 }

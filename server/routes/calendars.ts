@@ -1,4 +1,3 @@
-import { toInstant } from '#server/base/clock.ts';
 import { notFound, ok } from '#server/domain/base/outcome.ts';
 import { CalendarTexts } from '#server/domain/schedule/calendar-texts.ts';
 import { calendarAt, makeSubscription, revokeSubscription, subscriptionOf } from '#server/domain/schedule/calendars.ts';
@@ -6,13 +5,13 @@ import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Calendars of groups for programs without a session, and the private addresses that open them. */
-export function calendarRoutes(route: AddRoute, { clock, config }: Services): void {
+export function calendarRoutes(route: AddRoute, { config }: Services): void {
   const texts = new CalendarTexts();
 
   route('getSubscription', async ({ db, viewer, params }) => ok(await subscriptionOf(db, viewer, params.id)));
 
-  route('makeSubscription', ({ viewer, params, body, ...work }) =>
-    makeSubscription(work, viewer, { groupId: params.id, token: body.token, at: toInstant(clock()) }),
+  route('makeSubscription', ({ viewer, params, body, at, ...work }) =>
+    makeSubscription(work, viewer, { groupId: params.id, token: body.token, at }),
   );
 
   route('revokeSubscription', ({ viewer, params, ...work }) => revokeSubscription(work, viewer, params.id));

@@ -16,7 +16,7 @@ import { isPaged, type Paged } from '#server/domain/base/bounded-list.ts';
 import { type Outcome, refuse } from '#server/domain/base/outcome.ts';
 import { deviceName } from '#server/domain/delivery/push/device-name.ts';
 import { Idempotency, type Replayed } from '#server/domain/writes/idempotency.ts';
-import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
+import { type Creation, inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
 import { type IfMatch, readIfMatch } from '#server/domain/writes/versions.ts';
 import { requireAccess, requireSession } from '#server/plugins/access.ts';
 import { keepFiles, readForm } from '#server/plugins/form.ts';
@@ -42,8 +42,11 @@ interface Call<E extends Endpoint> {
   quotas: Work['quotas'];
   /** The caller, for the audit. */
   by: Source;
-  /** The key under which a write may be repeated. */
-  idempotencyKey: string | null;
+  /** The time of the call, in milliseconds since the epoch and as an instant. */
+  now: number;
+  at: string;
+  /** The key under which a write may be repeated, and the time. */
+  creation: Creation;
   /** The versions that a write may overwrite. */
   ifMatch: IfMatch;
   request: FastifyRequest;
@@ -101,8 +104,10 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         const { params, query, body, keptFiles: files, once } = request;
         const ifMatch = isWrite ? readIfMatch(request.headers['if-match']) : null;
         if (ifMatch === undefined) return sendProblem(reply, BAD_IF_MATCH);
-        const run = (viewer: Viewer | null, work: Work) =>
-          handle({
+        const run = (viewer: Viewer | null, work: Work) => {
+          const now = services.clock();
+          const at = toInstant(now);
+          return handle({
             params,
             query,
             body,
@@ -110,16 +115,19 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
             viewer,
             ...work,
             by: {
-              at: toInstant(services.clock()),
+              at,
               userId: request.session?.user.id ?? null,
               address: request.ip ?? null,
               device: deviceName(request.headers['user-agent']),
             },
-            idempotencyKey: once?.key ?? null,
+            now,
+            at,
+            creation: { idempotencyKey: once?.key ?? null, at },
             ifMatch,
             request,
             reply,
           });
+        };
 
         const { session } = request;
         if (access === 'public' || !isWrite || !session) {

@@ -1,4 +1,3 @@
-import { toInstant } from '#server/base/clock.ts';
 import { ok } from '#server/domain/base/outcome.ts';
 import {
   accommodationsOf,
@@ -13,34 +12,25 @@ import {
   hotelCatalogue,
   updateSystemHotel,
 } from '#server/domain/lodging/system-hotels.ts';
-import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** The hotel catalogue, the hotels of groups and their rooms. */
-export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
-  const now = () => toInstant(clock());
-
+export function lodgingRoutes(route: AddRoute): void {
   route('listSystemHotels', async ({ db }) => ok(await hotelCatalogue(db)));
-  route('createSystemHotel', ({ body, idempotencyKey, ...work }) =>
-    createSystemHotel(work, body, { idempotencyKey, at: now() }),
-  );
-  route('updateSystemHotel', ({ params, body, ...work }) => updateSystemHotel(work, params.id, body, now()));
+  route('createSystemHotel', ({ body, creation, ...work }) => createSystemHotel(work, body, creation));
+  route('updateSystemHotel', ({ params, body, at, ...work }) => updateSystemHotel(work, params.id, body, at));
   route('deleteSystemHotel', ({ params, ...work }) => deleteSystemHotel(work, params.id));
 
   route('listHotels', ({ db, params }) => hotelsOf(db, params.id));
-  route('createHotel', ({ params, body, idempotencyKey, ...work }) =>
-    createHotel(work, params.id, body, { idempotencyKey, at: now() }),
-  );
-  route('addSystemHotel', ({ params, body, idempotencyKey, ...work }) =>
-    addSystemHotel(work, params.id, body, { idempotencyKey, at: now() }),
-  );
-  route('updateHotel', ({ params, body, ...work }) => updateHotel(work, params.id, body, now()));
-  route('deleteHotel', ({ params, ...work }) => deleteHotel(work, params.id, now()));
+  route('createHotel', ({ params, body, creation, ...work }) => createHotel(work, params.id, body, creation));
+  route('addSystemHotel', ({ params, body, creation, ...work }) => addSystemHotel(work, params.id, body, creation));
+  route('updateHotel', ({ params, body, at, ...work }) => updateHotel(work, params.id, body, at));
+  route('deleteHotel', ({ params, at, ...work }) => deleteHotel(work, params.id, at));
 
   route('listAccommodations', ({ db, params }) => accommodationsOf(db, params.id));
-  route('createAccommodation', ({ params, body, idempotencyKey, ...work }) =>
-    createAccommodation(work, params.id, body, { idempotencyKey, at: now() }),
+  route('createAccommodation', ({ params, body, creation, ...work }) =>
+    createAccommodation(work, params.id, body, creation),
   );
-  route('updateAccommodation', ({ params, body, ...work }) => updateAccommodation(work, params.id, body, now()));
-  route('deleteAccommodation', ({ params, ...work }) => deleteAccommodation(work, params.id, now()));
+  route('updateAccommodation', ({ params, body, at, ...work }) => updateAccommodation(work, params.id, body, at));
+  route('deleteAccommodation', ({ params, at, ...work }) => deleteAccommodation(work, params.id, at));
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { toInstant } from '#server/base/clock.ts';
 import { archivedBefore, listArchived } from '#server/db/groups/old-groups.ts';
 import { exportOfGroup, exportOfPerson } from '#server/db/installation/exports.ts';
 import { listSessions } from '#server/db/people/sessions.ts';
@@ -12,13 +11,13 @@ import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** The sessions of people, copies of data, and its deletion. */
-export function personalDataRoutes(route: AddRoute, { clock, config }: Services): void {
+export function personalDataRoutes(route: AddRoute, { config }: Services): void {
   const asFile = (reply: FastifyReply, name: string) =>
     reply.header('content-disposition', `attachment; filename="${name}.json"`);
 
-  route('listSessions', async ({ db, params, request }) =>
+  route('listSessions', async ({ db, params, at, request }) =>
     ok(
-      (await listSessions(db, params.id, toInstant(clock()))).map((session) => ({
+      (await listSessions(db, params.id, at)).map((session) => ({
         ...session,
         isCurrent: session.id === request.session?.sessionId,
       })),
@@ -46,8 +45,8 @@ export function personalDataRoutes(route: AddRoute, { clock, config }: Services)
 
   route('deleteGroup', ({ params, ...work }) => deleteGroup(work, params.id));
 
-  route('retention', async ({ db }) => {
-    const day = lastDayKept(clock(), config.groupsKeptDays);
+  route('retention', async ({ db, now }) => {
+    const day = lastDayKept(now, config.groupsKeptDays);
     const due = day === null ? [] : await archivedBefore(db, day);
     return ok({
       groupsKeptDays: config.groupsKeptDays,

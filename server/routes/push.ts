@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { PUSH_TESTS_PER_MINUTE } from '#contract/live/push.ts';
-import { toInstant } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
 import { ok, refuse } from '#server/domain/base/outcome.ts';
@@ -23,33 +22,33 @@ const MINUTE_MS = 60_000;
 export function pushRoutes(route: AddRoute, { clock }: Services, { keys, mayCall }: PushDelivery): void {
   const tests = new AttemptLimiter(clock, PUSH_TESTS_PER_MINUTE, MINUTE_MS);
   // Every signed-in person has a session.
-  const asking = (viewer: Viewer, { session }: FastifyRequest): Asking => ({
+  const asking = (viewer: Viewer, at: string, { session }: FastifyRequest): Asking => ({
     viewer,
     sessionId: session?.sessionId ?? 0,
-    at: toInstant(clock()),
+    at,
   });
 
-  route('listPushSubscriptions', async ({ db, viewer, request }) =>
-    ok(await devicesOf(db, (await keys()).publicKey, asking(viewer, request))),
+  route('listPushSubscriptions', async ({ db, viewer, at, request }) =>
+    ok(await devicesOf(db, (await keys()).publicKey, asking(viewer, at, request))),
   );
 
-  route('createPushSubscription', ({ viewer, body, request, ...work }) => {
+  route('createPushSubscription', ({ viewer, body, at, request, ...work }) => {
     const device = deviceName(request.headers['user-agent']);
-    return subscribe(work, body, { ...asking(viewer, request), device }, mayCall);
+    return subscribe(work, body, { ...asking(viewer, at, request), device }, mayCall);
   });
 
   route('deletePushSubscription', ({ viewer, params, ...work }) => unsubscribe(work, viewer, params.id));
 
-  route('testPushSubscription', async ({ viewer, params, request, ...work }) => {
+  route('testPushSubscription', async ({ viewer, params, at, request, ...work }) => {
     const wait = tests.consume(String(viewer.id));
     if (wait > 0) {
       const message = 'Enough tests for now. Please wait a moment.';
       return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });
     }
-    return sendTest(work, asking(viewer, request), params.id);
+    return sendTest(work, asking(viewer, at, request), params.id);
   });
 
   route('getPushPreferences', async ({ db, viewer }) => ok(await preferencesOf(db, viewer)));
 
-  route('savePushPreferences', ({ viewer, body, ...work }) => savePreferences(work, viewer, body, toInstant(clock())));
+  route('savePushPreferences', ({ viewer, body, at, ...work }) => savePreferences(work, viewer, body, at));
 }

@@ -26,7 +26,7 @@ const backToSignIn = (problem: SignInProblem): Outcome<never> => goTo(`/login?pr
 
 /** Signing in by a third-party account. Every failure leads back to the sign-in screen. */
 export function thirdPartySignInRoutes(route: AddRoute, services: Services): void {
-  const { config, db, bus, clock } = services;
+  const { config, db, bus } = services;
   const provider = config.oidc && new OpenIdProvider(config.oidc);
   const secure = isSecure(services);
   const cookieOptions = { path: '/api/login', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -56,7 +56,7 @@ export function thirdPartySignInRoutes(route: AddRoute, services: Services): voi
     }
   });
 
-  route('thirdPartyCallback', async ({ request, reply, by }) => {
+  route('thirdPartyCallback', async ({ request, reply, by, now }) => {
     if (!provider) return backToSignIn('no-provider');
     const secrets = takeSecrets(request, reply);
     if (!secrets) return backToSignIn('failed');
@@ -67,7 +67,7 @@ export function thirdPartySignInRoutes(route: AddRoute, services: Services): voi
     }
     const signedIn = await signInByIdentity(db, result.identity, sessionToken(request, secure), {
       by: { ...by, userId: null },
-      now: clock(),
+      now,
     });
     if (!signedIn.ok) return backToSignIn(signedIn.problem);
     if (signedIn.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: signedIn.endedSession });

@@ -13,7 +13,7 @@ import { ARCHIVED } from '#server/domain/base/access.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
 import { refuseUnseenPicture } from '#server/domain/files/files.ts';
-import type { ConditionalWrite, SignedWork } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
 import { groupWithMembers, readableGroup } from './groups.ts';
 
@@ -59,11 +59,10 @@ export async function createGroup(
   work: SignedWork,
   viewer: Viewer,
   form: GroupForm,
-  { idempotencyKey, now }: { idempotencyKey: string | null; now: number },
+  { idempotencyKey, at, now }: Creation & { now: number },
 ): Promise<Outcome<GroupWire>> {
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
-  const at = toInstant(now);
   const made = { ...fieldsOf(form), is_archived: 0, created_by: viewer.id, client_key: idempotencyKey } as const;
   const { id } = await insertRow(work.db, 'groups', made, at);
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_create', verb: 'created', at });
