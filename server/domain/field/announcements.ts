@@ -13,6 +13,7 @@ import { type AnnouncementWithAuthor, findAnnouncement } from '#server/db/field/
 import { getUser } from '#server/db/people/users.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
+import { fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { announceChange, broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { bytesIn, refuseOneMore, refuseText } from '#server/domain/writes/quotas.ts';
@@ -22,20 +23,14 @@ import { isStale, stale } from '#server/domain/writes/versions.ts';
 const ENTITY = 'announcement';
 const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
+const announcementFields = fieldsFrom(['groupId', 'title', 'body', 'createdBy', 'clientKey']);
+
 export function announcementWire(row: AnnouncementWithAuthor): AnnouncementWire {
   const { first_name: firstName, last_name: lastName, email } = row;
   return {
-    id: row.id,
-    groupId: row.group_id,
-    title: row.title,
-    body: row.body,
+    ...announcementFields(row),
     mustRead: row.must_read === 1,
-    createdBy: row.created_by,
     author: email === null ? null : displayName({ firstName: firstName ?? '', lastName: lastName ?? '', email }),
-    clientKey: row.client_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
   };
 }
 

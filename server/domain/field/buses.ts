@@ -9,6 +9,7 @@ import type { BusRow } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
+import { columnsOf, fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { refuseOneMore } from '#server/domain/writes/quotas.ts';
@@ -17,21 +18,10 @@ import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'bus';
 
+const busFields = fieldsFrom(['groupId', 'name', 'seats', 'plate', 'driverPhone', 'clientKey']);
+
 export function busWire(row: BusRow): BusWire {
-  return {
-    id: row.id,
-    groupId: row.group_id,
-    eventId: row.schedule_item_id,
-    name: row.name,
-    seats: row.seats,
-    plate: row.plate,
-    driverPhone: row.driver_phone,
-    memberIds: ridersOf(row),
-    clientKey: row.client_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-  };
+  return { ...busFields(row), eventId: row.schedule_item_id, memberIds: ridersOf(row) };
 }
 
 export const ridersOf = ({ member_ids: ids }: BusRow): number[] => JSON.parse(ids);
@@ -70,7 +60,7 @@ async function leaveOthers(work: Work, bus: BusRow, memberIds: readonly number[]
 export async function createBus(
   work: Work,
   groupId: number,
-  { eventId, memberIds, driverPhone, ...form }: BusCreate,
+  { eventId, memberIds, ...form }: BusCreate,
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<BusWire>> {
   const { db } = work;
@@ -83,10 +73,9 @@ export async function createBus(
   if (tooMany) return tooMany;
   const riders = [...new Set(memberIds)];
   const bus = {
-    ...form,
+    ...columnsOf(form),
     group_id: groupId,
     schedule_item_id: eventId,
-    driver_phone: driverPhone,
     member_ids: JSON.stringify(riders),
     client_key: idempotencyKey,
   };
@@ -100,7 +89,7 @@ export async function createBus(
 export async function updateBus(
   work: ConditionalWrite,
   id: number,
-  { memberIds, driverPhone, ...form }: BusUpdate,
+  { memberIds, ...form }: BusUpdate,
   at: string,
 ): Promise<Outcome<BusWire>> {
   const { db } = work;
@@ -110,11 +99,7 @@ export async function updateBus(
   const strangers = await refuseStrangers(db, before.group_id, memberIds ?? []);
   if (strangers) return strangers;
   const riders = memberIds && [...new Set(memberIds)];
-  const fields = {
-    ...form,
-    ...(driverPhone !== undefined && { driver_phone: driverPhone }),
-    ...(riders !== undefined && { member_ids: JSON.stringify(riders) }),
-  };
+  const fields = { ...columnsOf(form), ...(riders && { member_ids: JSON.stringify(riders) }) };
   const row = await updateRow(db, 'buses', id, fields, at);
   await announced(work, row, 'upsert', at);
   const was = new Set(ridersOf(before));

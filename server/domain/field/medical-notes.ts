@@ -14,36 +14,24 @@ import type { MedicalLookRow, MedicalNoteRow } from '#server/db/tables/field.ts'
 import type { Db } from '#server/db/tables/tables.ts';
 import { type Act, record } from '#server/db/writes/audit.ts';
 import { findRow } from '#server/db/writes/rows.ts';
+import { fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { announceChange, broadcastChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
 
+const noteFields = fieldsFrom(['groupId', 'memberId', 'medical', 'allergies', 'dietary']);
+
 /** A note as it is sent, only to the staff of its group. */
 export const noteWire = (row: MedicalNoteRow): MedicalNoteWire => ({
-  id: row.id,
-  groupId: row.group_id,
-  memberId: row.member_id,
-  medical: row.medical,
-  allergies: row.allergies,
+  ...noteFields(row),
   diets: JSON.parse(row.diets),
-  dietary: row.dietary,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  version: row.version,
 });
 
-export const lookWire = (row: MedicalLookRow): MedicalLookWire => ({
-  id: row.id,
-  groupId: row.group_id,
-  memberId: row.member_id,
-  seenAt: row.seen_at,
-  seenBy: row.seen_by,
-  clientKey: row.client_key,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-  version: row.version,
-});
+export const lookWire: (row: MedicalLookRow) => MedicalLookWire = fieldsFrom(
+  ['groupId', 'memberId'],
+  ['seenAt', 'seenBy', 'clientKey'],
+);
 
 /**
  * Writes the note of a member; version 0 in If-Match says that there was none yet. A member who has left the group has

@@ -15,48 +15,34 @@ import { neverMembers } from '#server/db/groups/members.ts';
 import type { RollCallMarkRow, RollCallRow } from '#server/db/tables/field.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { findRow, insertRow, updateRow } from '#server/db/writes/rows.ts';
+import { fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { announceChange, broadcastChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
 
+const callFields = fieldsFrom(
+  ['groupId', 'title', 'hotelId', 'place', 'startedBy', 'startedAt', 'closedAt'],
+  ['originKey', 'clientKey'],
+);
+
 export function rollCallWire(row: RollCallRow): RollCallWire {
   return {
-    id: row.id,
-    groupId: row.group_id,
+    ...callFields(row),
     kind: row.kind as RollCallWire['kind'],
-    title: row.title,
     eventId: row.schedule_item_id,
-    hotelId: row.hotel_id,
-    place: row.place,
     memberIds: JSON.parse(row.member_ids),
-    startedBy: row.started_by,
-    startedAt: row.started_at,
-    closedAt: row.closed_at,
     seen: row.seen === null ? null : JSON.parse(row.seen),
-    originKey: row.origin_key,
-    clientKey: row.client_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
   };
 }
 
+const markFields = fieldsFrom(['groupId', 'rollCallId', 'memberId', 'note', 'madeAt', 'madeBy', 'clientKey']);
+
 export function markWire(row: RollCallMarkRow): MarkWire {
   return {
-    id: row.id,
-    groupId: row.group_id,
-    rollCallId: row.roll_call_id,
-    memberId: row.member_id,
+    ...markFields(row),
     status: row.status as MarkWire['status'],
-    note: row.note,
     seen: row.seen === null ? null : JSON.parse(row.seen),
-    madeAt: row.made_at,
-    madeBy: row.made_by,
-    clientKey: row.client_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
   };
 }
 

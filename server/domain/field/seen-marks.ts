@@ -2,21 +2,12 @@ import type { SeenWire } from '#contract/records/field/seen.ts';
 import type { SeenWrite } from '#contract/records/field/seen-form.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { findSeenMark, moveSeenMark, type SeenMarkRow } from '#server/db/field/seen-marks.ts';
+import { fieldsFrom } from '#server/domain/base/fields.ts';
 import { type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { announceChange } from '#server/domain/delivery/notifications.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 
-export function seenWire(row: SeenMarkRow): SeenWire {
-  return {
-    id: row.id,
-    groupId: row.group_id,
-    upTo: row.up_to,
-    clientKey: row.client_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-  };
-}
+export const seenWire: (row: SeenMarkRow) => SeenWire = fieldsFrom(['groupId', 'upTo', 'clientKey']);
 
 /**
  * Records the time up to which a person has seen the changes in a group; the latest counts, because marks may come

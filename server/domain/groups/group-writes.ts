@@ -10,6 +10,7 @@ import { getUser } from '#server/db/people/users.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { insertRow, updateRow } from '#server/db/writes/rows.ts';
 import { ARCHIVED } from '#server/domain/base/access.ts';
+import { columnsOf } from '#server/domain/base/fields.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
 import { refuseUnseenPicture } from '#server/domain/files/files.ts';
@@ -18,17 +19,6 @@ import { isStale, stale } from '#server/domain/writes/versions.ts';
 import { groupWithMembers, readableGroup } from './groups.ts';
 
 const ENTITY = 'group';
-
-const fieldsOf = (form: GroupForm) => ({
-  name: form.name,
-  code: form.code,
-  type: form.type,
-  year: form.year,
-  start_date: form.startDate,
-  end_date: form.endDate,
-  default_timezone: form.defaultTimezone,
-  icon_path: form.iconPath,
-});
 
 /** Records that a group changed, also in the audit, and notifies the people who may see it. */
 async function announceGroup(
@@ -63,7 +53,7 @@ export async function createGroup(
 ): Promise<Outcome<GroupWire>> {
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
-  const made = { ...fieldsOf(form), is_archived: 0, created_by: viewer.id, client_key: idempotencyKey } as const;
+  const made = { ...columnsOf(form), is_archived: 0, created_by: viewer.id, client_key: idempotencyKey } as const;
   const { id } = await insertRow(work.db, 'groups', made, at);
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_create', verb: 'created', at });
   const group = await readableGroup(work.db, viewer, id, now);
@@ -86,7 +76,7 @@ export async function updateGroup(
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
   const at = toInstant(now);
-  await updateRow(work.db, 'groups', id, { ...fieldsOf(form), is_archived: isArchived ? 1 : 0 }, at);
+  await updateRow(work.db, 'groups', id, { ...columnsOf(form), is_archived: isArchived ? 1 : 0 }, at);
   const verb = wasArchived ? 'restored' : isArchived ? 'archived' : 'updated';
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_update', verb, at });
   return readableGroup(work.db, viewer, id, now);

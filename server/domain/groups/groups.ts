@@ -11,30 +11,26 @@ import {
 } from '#server/db/groups/groups.ts';
 import { readHistory } from '#server/db/installation/meta.ts';
 import type { Db } from '#server/db/tables/tables.ts';
+import { fieldsFrom } from '#server/domain/base/fields.ts';
 import { notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { writeCursor } from '#server/domain/delivery/change-cursor.ts';
 
+const groupFields = fieldsFrom(
+  ['name', 'code', 'year', 'startDate', 'endDate', 'defaultTimezone'],
+  ['iconPath', 'createdBy', 'clientKey'],
+);
+
 /** A group as it is sent; whether it is active follows from its dates in its own zone. */
 function groupWire(row: GroupWithCounts, members: readonly PreviewMember[], now: number): GroupWire {
-  const dates = { startDate: row.start_date, endDate: row.end_date, defaultTimezone: row.default_timezone };
+  const fields = groupFields(row);
   return {
-    id: row.id,
-    name: row.name,
-    code: row.code,
+    ...fields,
     type: row.type as GroupWire['type'],
-    year: row.year,
-    ...dates,
-    iconPath: row.icon_path,
     isArchived: row.is_archived === 1,
-    isActive: groupStatus(dates, now) === 'Active',
+    isActive: groupStatus(fields, now) === 'Active',
     memberCount: row.memberCount,
     scheduleCount: row.scheduleCount,
     members: members.map(({ groupId: _, ...member }) => member),
-    createdBy: row.created_by,
-    clientKey: row.client_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
   };
 }
 

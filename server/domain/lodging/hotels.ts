@@ -8,6 +8,7 @@ import { record } from '#server/db/writes/audit.ts';
 import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
+import { fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { announceChange } from '#server/domain/delivery/notifications.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
@@ -15,21 +16,10 @@ import { isStale, stale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'hotel';
 
-export function hotelWire(row: HotelRow): HotelWire {
-  return {
-    id: row.id,
-    groupId: row.group_id,
-    name: row.name,
-    address: row.address,
-    phone: row.phone,
-    email: row.email,
-    website: row.website,
-    clientKey: row.client_key,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-  };
-}
+export const hotelWire: (row: HotelRow) => HotelWire = fieldsFrom(
+  ['groupId', 'name', 'clientKey'],
+  ['address', 'phone', 'email', 'website'],
+);
 
 export async function hotelsOf(db: Db, groupId: number): Promise<Outcome<HotelWire[]> | Paged<HotelWire[]>> {
   const rows = async (ids: readonly number[] | null) => (await listHotels(db, groupId, ids)).map(hotelWire);

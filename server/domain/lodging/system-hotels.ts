@@ -4,9 +4,16 @@ import { listSystemHotels, type SystemHotelRow } from '#server/db/lodging/system
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
+import { columnsOf, fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import type { ConditionalWrite, Creation, SignedWork } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
+
+const hotelFields = fieldsFrom(
+  ['name', 'address', 'phone', 'email', 'website', 'description', 'imageUrl', 'clientKey'],
+  ['salesManagerName', 'salesManagerPhone', 'salesManagerEmail'],
+  ['meetingManagerName', 'meetingManagerPhone', 'meetingManagerEmail'],
+);
 
 /**
  * A hotel of the catalogue as it is sent. The specification has two generations of its form, so three fields are sent
@@ -15,47 +22,18 @@ import { isStale, stale } from '#server/domain/writes/versions.ts';
  */
 function systemHotelWire(row: SystemHotelRow): SystemHotelWire {
   return {
-    id: row.id,
-    name: row.name,
-    address: row.address,
+    ...hotelFields(row),
     location: row.address,
-    phone: row.phone,
     contactPhone: row.phone,
-    email: row.email,
     contactEmail: row.email,
-    website: row.website,
-    description: row.description,
-    imageUrl: row.image_url,
-    salesManagerName: row.sales_manager_name,
-    salesManagerPhone: row.sales_manager_phone,
-    salesManagerEmail: row.sales_manager_email,
-    meetingManagerName: row.meeting_manager_name,
-    meetingManagerPhone: row.meeting_manager_phone,
-    meetingManagerEmail: row.meeting_manager_email,
     isSystemHotel: row.is_system_hotel === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    clientKey: row.client_key,
-    version: row.version,
   };
 }
 
-const fieldsOf = (body: SystemHotelWrite) => ({
-  name: body.name,
-  address: body.address,
-  phone: body.phone,
-  email: body.email,
-  website: body.website,
-  description: body.description,
-  image_url: body.imageUrl,
-  sales_manager_name: body.salesManagerName,
-  sales_manager_phone: body.salesManagerPhone,
-  sales_manager_email: body.salesManagerEmail,
-  meeting_manager_name: body.meetingManagerName,
-  meeting_manager_phone: body.meetingManagerPhone,
-  meeting_manager_email: body.meetingManagerEmail,
+const rowOf = ({ isSystemHotel, ...form }: SystemHotelWrite) => ({
+  ...columnsOf(form),
   // Kept only because the API has it: nothing here depends on it.
-  is_system_hotel: body.isSystemHotel ? (1 as const) : (0 as const),
+  is_system_hotel: isSystemHotel ? (1 as const) : (0 as const),
 });
 
 export async function hotelCatalogue(db: Db): Promise<SystemHotelWire[]> {
@@ -69,7 +47,7 @@ export async function createSystemHotel(
   body: SystemHotelWrite,
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<SystemHotelWire>> {
-  const row = await insertRow(db, 'system_hotels', { ...fieldsOf(body), client_key: idempotencyKey }, at);
+  const row = await insertRow(db, 'system_hotels', { ...rowOf(body), client_key: idempotencyKey }, at);
   await record(db, by, { action: 'settings-changed', ...onHotel(row.id), detail: 'added' });
   return created(systemHotelWire(row));
 }
@@ -83,7 +61,7 @@ export async function updateSystemHotel(
   const before = await findRow(work.db, 'system_hotels', id);
   if (!before) return notFound('hotel');
   if (isStale(work, before)) return stale(systemHotelWire(before));
-  const row = await updateRow(work.db, 'system_hotels', id, fieldsOf(body), at);
+  const row = await updateRow(work.db, 'system_hotels', id, rowOf(body), at);
   await record(work.db, work.by, { action: 'settings-changed', ...onHotel(id), detail: 'changed' });
   return ok(systemHotelWire(row));
 }

@@ -1,0 +1,26 @@
+/** The column of a field: `driver_phone` of `driverPhone`. */
+type Column<Field extends string> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Column<Rest>}`
+  : Field;
+
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The fields with which every entity is sent. */
+const ALWAYS = ['id', 'createdAt', 'updatedAt', 'version'] as const;
+
+/** Returns a function that reads the named fields and `ALWAYS`, and no others, from the columns of a row. */
+export function fieldsFrom<const Field extends string>(...names: readonly (readonly Field[])[]) {
+  type Sent = Field | (typeof ALWAYS)[number];
+  const columns = [ALWAYS, ...names].flat().map((field) => [field, columnOf(field)] as const);
+  return <Row extends Readonly<Record<Column<Sent>, unknown>>>(row: Row) => {
+    const found: Record<string, unknown> = {};
+    for (const [field, column] of columns) found[field] = row[column as keyof Row];
+    return found as { [Name in Sent]: Row[Column<Name>] };
+  };
+}
+
+/** The columns of the given fields. */
+export const columnsOf = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[columnOf(field), value]])),
+  ) as { [Name in keyof Fields & string as Column<Name>]: Fields[Name] };
