@@ -73,10 +73,6 @@ export async function deleteFailedMailsOf(tx: Db, userId: number): Promise<void>
   await tx.deleteFrom('failed_mails').where('user_id', '=', userId).execute();
 }
 
-export async function deleteFailedMailsBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('failed_mails').where('failed_at', '<=', before).execute();
-}
-
 /** Whether the same mail is waiting, or was sent after an instant. */
 export async function isMailed(
   tx: Db,
@@ -94,10 +90,6 @@ export async function isMailed(
   };
   const waiting = await same('mails').executeTakeFirst();
   return (waiting ?? (await same('sent_mails').where('sent_at', '>', after).executeTakeFirst())) !== undefined;
-}
-
-export async function deleteSentMailsBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('sent_mails').where('sent_at', '<=', before).execute();
 }
 
 /** Deletes the waiting mails to an address, and the records of sent ones. */

@@ -146,11 +146,6 @@ export async function deleteNotificationsUnder(tx: Db, groupId: number, schedule
     .execute();
 }
 
-/** @param before notifications that are older than this instant are deleted */
-export async function deleteNotificationsBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute();
-}
-
 /** So few that a statement is short even where each of them has thousands. */
 const TRIMMED_AT_ONCE = 20;
 /** A start waits for it. The people are chosen at random, so that the next runs reach the others. */

@@ -60,7 +60,3 @@ export async function redeemToken(tx: Db, tokenHash: string, now: string): Promi
 export async function deleteTokensOf(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('password_tokens').where('user_id', '=', userId).execute();
 }
-
-export async function deleteExpiredTokens(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('password_tokens').where('expires_at', '<=', now).execute();
-}

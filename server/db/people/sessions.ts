@@ -169,7 +169,3 @@ export async function keepLatestSessions(db: Db, userId: number, most: number): 
     .limit(most);
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
 }
-
-export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-}

@@ -10,8 +10,3 @@ export async function claimDelay(tx: Db, groupId: number, key: string, at: strin
     .execute();
   return made.length > 0;
 }
-
-/** @param before delays that were announced before this instant are deleted */
-export async function deleteDelaysBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('delays').where('created_at', '<', before).execute();
-}

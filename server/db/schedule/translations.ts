@@ -26,8 +26,3 @@ export async function storeTranslation(
     .onConflict((conflict) => conflict.columns(['text_hash', 'language']).doNothing())
     .execute();
 }
-
-/** @param before translations that are older than this instant are deleted */
-export async function deleteTranslationsBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('translations').where('created_at', '<', before).execute();
-}

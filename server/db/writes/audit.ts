@@ -143,8 +143,3 @@ function wireOf(row: Found): AuditRow {
     detail: row.detail,
   };
 }
-
-/** Deletes the acts before an instant: the only way in which rows go. */
-export async function deleteAuditBefore(db: Db, instant: string): Promise<void> {
-  await db.deleteFrom('audit').where('at', '<', instant).execute();
-}

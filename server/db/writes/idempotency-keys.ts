@@ -78,8 +78,3 @@ export async function countKeys(db: Db, userId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** @param before keys that are older than this instant are deleted */
-export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
-}

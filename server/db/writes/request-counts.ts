@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { toInstant } from '#server/base/clock.ts';
 import { compiled } from '#server/db/engine/compiled.ts';
-import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 
 const upsertCount = compiled((db, caller: string, count: number, now: string, ends_at: string) =>
@@ -44,9 +43,4 @@ export async function uncountRequest(db: Db, caller: string): Promise<void> {
 /** Forgets the requests of a caller. */
 export async function forgetRequests(db: Db, caller: string): Promise<void> {
   await db.deleteFrom('request_counts').where('caller', '=', caller).execute();
-}
-
-/** @param now an instant: counts whose window has ended by then are deleted */
-export async function deleteEndedCounts(db: Db, now: string): Promise<void> {
-  if (isPostgres(db)) await db.deleteFrom('request_counts').where('ends_at', '<=', now).execute();
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 /** The tables whose rows have an id, a version and the times of their creation and last change. */
@@ -50,4 +50,14 @@ export const updateRow = <Table extends RowTable>(
 /** Deletes a row, with those that belong to it. */
 export async function removeRow(tx: Db, table: RowTable, id: number): Promise<void> {
   await tx.deleteFrom(alike(table)).where('id', '=', id).execute();
+}
+
+/** Deletes the rows of a table whose time in a column is before an instant. */
+export async function deleteBefore<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  column: keyof Tables[Table] & string,
+  instant: string,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${instant}`.execute(db);
 }

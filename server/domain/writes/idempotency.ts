@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '#contract/bounded-map.ts';
-import { IDEMPOTENCY_KEPT_DAYS } from '#contract/schema/limits.ts';
 import { type Clock, toInstant } from '#server/base/clock.ts';
 import { isDuplicate } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables/tables.ts';
-import { deleteKeysBefore, findAnswer, type StoredAnswer, storeAnswer } from '#server/db/writes/idempotency-keys.ts';
+import { findAnswer, type StoredAnswer, storeAnswer } from '#server/db/writes/idempotency-keys.ts';
 import type { LiveBus } from '#server/domain/base/live-bus.ts';
 import { type Outcome, refuse } from '#server/domain/base/outcome.ts';
 import { EditCounts } from './edit-counts.ts';
 import { keptAnswer, restoredAnswer } from './kept-answer.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';
 
-const DAY_MS = 86_400_000;
 /** Far more than run at a time. For a key that was dropped, the database still prevents a second effect. */
 const WRITES_REMEMBERED = 10_000;
 
@@ -132,6 +130,3 @@ const replayed = (earlier: StoredAnswer, { sent }: OnceKey): Replayed => ({
   status: earlier.status,
   body: restoredAnswer(earlier, sent),
 });
-
-export const purgeKeys = (db: Db, now: number): Promise<void> =>
-  deleteKeysBefore(db, toInstant(now - IDEMPOTENCY_KEPT_DAYS * DAY_MS));
