@@ -4,7 +4,7 @@ import type { Viewer } from '#server/base/viewer.ts';
 import { askAssistant } from '#server/domain/assistant/assistant.ts';
 import { createConfirmed, updateConfirmed } from '#server/domain/assistant/confirmed.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
-import { type Problem, refuse } from '#server/domain/base/outcome.ts';
+import { type Refusal, tooMany } from '#server/domain/base/outcome.ts';
 import { translate } from '#server/domain/schedule/translation.ts';
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
@@ -21,10 +21,9 @@ export function assistantRoutes(route: AddRoute, { config, clock }: Services): v
   const provider = config.ai && new OpenAiCompatible(config.ai);
   const limiter = new AttemptLimiter(clock, CALLS, CALLS_WINDOW_MS);
 
-  const tooMany = (viewer: Viewer): Problem | null => {
-    const wait = limiter.consume(String(viewer.id));
-    const message = 'Too many questions. Please wait a moment and try again.';
-    return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
+  const refusal = ({ id }: Viewer): Refusal | null => {
+    const wait = limiter.consume(String(id));
+    return wait > 0 ? tooMany('Too many questions. Please wait a moment and try again.', wait) : null;
   };
   const parts = (now: number, request: FastifyRequest) => ({
     provider,
@@ -33,10 +32,10 @@ export function assistantRoutes(route: AddRoute, { config, clock }: Services): v
   });
 
   route('askAssistant', async ({ db, viewer, body, now, request }) => {
-    const problem = tooMany(viewer);
-    return problem
-      ? refuse(problem)
-      : askAssistant({ db, ...parts(now, request), languages: request.headers['accept-language'] }, viewer, body);
+    return (
+      refusal(viewer) ??
+      askAssistant({ db, ...parts(now, request), languages: request.headers['accept-language'] }, viewer, body)
+    );
   });
 
   route('updateScheduleByAssistant', ({ viewer, body, at, ...work }) => updateConfirmed(work, viewer, body, at));
@@ -44,7 +43,6 @@ export function assistantRoutes(route: AddRoute, { config, clock }: Services): v
   route('createItinerary', ({ viewer, body, at, ...work }) => createConfirmed(work, viewer, body, at));
 
   route('translate', async ({ db, viewer, body, now, request }) => {
-    const problem = tooMany(viewer);
-    return problem ? refuse(problem) : translate({ db, ...parts(now, request) }, body);
+    return refusal(viewer) ?? translate({ db, ...parts(now, request) }, body);
   });
 }

@@ -4,7 +4,7 @@ import { record } from '#server/db/writes/audit.ts';
 import { checkToken, redeemPasswordToken, requestPasswordLink } from '#server/domain/auth/password-links.ts';
 import { endSession } from '#server/domain/auth/sessions.ts';
 import { signIn } from '#server/domain/auth/sign-in.ts';
-import { type Outcome, ok, type Problem, refuse } from '#server/domain/base/outcome.ts';
+import { type Outcome, ok, type Problem, refuse, tooMany } from '#server/domain/base/outcome.ts';
 import { userWire } from '#server/domain/people/users.ts';
 import { attemptOf, setDeviceCookie } from '#server/plugins/known-device.ts';
 import type { Services } from '#server/plugins/services.ts';
@@ -63,10 +63,7 @@ export function authRoutes(route: AddRoute, services: Services): void {
 
   route('forgotPassword', async ({ body, now, request }) => {
     const wait = await linkAttempts.consume(attemptOf(request, body.email, services));
-    if (wait > 0) {
-      const message = 'Too many links requested. Please wait a while and try again.';
-      return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });
-    }
+    if (wait > 0) return tooMany('Too many links requested. Please wait a while and try again.', wait);
     return requestPasswordLink(services, body.email, now);
   });
 

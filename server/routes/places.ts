@@ -5,7 +5,7 @@ import { placeProvider } from '#server/adapters/places/by-settings.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
-import { notFound, ok, type Problem, refuse } from '#server/domain/base/outcome.ts';
+import { notFound, ok, type Refusal, refuse, tooMany } from '#server/domain/base/outcome.ts';
 import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/lodging/known-places.ts';
 import type { Services } from '#server/plugins/services.ts';
 import type { AddRoute } from './contract-route.ts';
@@ -50,15 +50,14 @@ export function placeRoutes(route: AddRoute, { config, clock }: Services): void 
   const warn = (request: FastifyRequest, error: unknown) =>
     request.log.warn({ err: error }, 'the place provider did not answer');
 
-  const tooMany = ({ id }: Viewer): Problem | null => {
+  const refusal = ({ id }: Viewer): Refusal | null => {
     const wait = limiter.consume(String(id));
-    const message = 'Too many searches. Please wait a moment and try again.';
-    return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
+    return wait > 0 ? tooMany('Too many searches. Please wait a moment and try again.', wait) : null;
   };
 
   route('searchPlaces', async ({ db, viewer, query: { query }, request }) => {
-    const problem = tooMany(viewer);
-    if (problem) return refuse(problem);
+    const refused = refusal(viewer);
+    if (refused) return refused;
     if (provider) {
       try {
         const results = await searches.get(query.toLowerCase(), () => provider.search(query));
@@ -71,8 +70,8 @@ export function placeRoutes(route: AddRoute, { config, clock }: Services): void 
   });
 
   route('placeDetails', async ({ db, viewer, query: { place_id: placeId }, request }) => {
-    const problem = tooMany(viewer);
-    if (problem) return refuse(problem);
+    const refused = refusal(viewer);
+    if (refused) return refused;
     const known = await knownPlaceDetails(db, viewer, placeId);
     if (known) return ok({ result: known });
     if (known === null || !provider || !placeId.startsWith(prefix)) return notFound('place');

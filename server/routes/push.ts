@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { PUSH_TESTS_PER_MINUTE } from '#contract/live/push.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
-import { ok, refuse } from '#server/domain/base/outcome.ts';
+import { ok, tooMany } from '#server/domain/base/outcome.ts';
 import { deviceName } from '#server/domain/delivery/push/device-name.ts';
 import { preferencesOf, savePreferences } from '#server/domain/delivery/push/preferences.ts';
 import {
@@ -41,10 +41,7 @@ export function pushRoutes(route: AddRoute, { clock }: Services, { keys, mayCall
 
   route('testPushSubscription', async ({ viewer, params, at, request, ...work }) => {
     const wait = tests.consume(String(viewer.id));
-    if (wait > 0) {
-      const message = 'Enough tests for now. Please wait a moment.';
-      return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });
-    }
+    if (wait > 0) return tooMany('Enough tests for now. Please wait a moment.', wait);
     return sendTest(work, asking(viewer, at, request), params.id);
   });
 

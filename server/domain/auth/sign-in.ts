@@ -3,7 +3,7 @@ import { findUserByEmail } from '#server/db/people/users.ts';
 import type { UserRow } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record, type Source } from '#server/db/writes/audit.ts';
-import { type Refusal, refuse } from '#server/domain/base/outcome.ts';
+import { type Refusal, refuse, tooMany } from '#server/domain/base/outcome.ts';
 import { type AccountAttempts, type Attempt, type AttemptBounds, callerOf } from './account-attempts.ts';
 import type { PasswordWork } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
@@ -30,9 +30,6 @@ interface SignInMeans {
   now: number;
   by: Source;
 }
-
-const tooMany = (message: string, retryAfterSeconds: number): Refusal =>
-  refuse({ kind: 'too-many', message, retryAfterSeconds });
 
 /**
  * Signs a person in by email and password. An unknown email, an account without a password, a disabled one and a wrong

@@ -35,5 +35,7 @@ export const refuse = (problem: Problem): Refusal => ({ ok: false, problem });
 export const conflict = (message: string, errors?: Record<string, string>): Outcome<never> =>
   refuse({ kind: 'conflict', message, ...(errors && { errors }) });
 export const invalid = (errors: Record<string, string>): Refusal => refuse({ kind: 'invalid', errors });
+export const tooMany = (message: string, retryAfterSeconds: number): Refusal =>
+  refuse({ kind: 'too-many', message, retryAfterSeconds });
 export const notFound = (what: string): Outcome<never> =>
   refuse({ kind: 'not-found', message: `This ${what} does not exist` });

@@ -32,25 +32,15 @@ export function notificationWire(row: NotificationRow): NotificationWire {
  * Stores a notification for each person who may see the group, in the transaction of the change, and sends it to their
  * open sockets after the commit. Their devices receive it through a queue.
  * @param isForStaff it is about an entity that only the staff of the group may see
+ * @param only the ids of the people who get it, if not all do
  */
 export async function notify(
   { db, announce }: Work,
   notice: Notice & { type: NotificationType },
-  { isForStaff = false } = {},
+  { isForStaff = false, only }: { isForStaff?: boolean; only?: readonly number[] } = {},
 ): Promise<void> {
-  const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) }, isForStaff);
-  announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
-  await queuePushes({ db, announce }, notice, rows);
-}
-
-/** The same for some people of a group only. */
-export async function notifySome(
-  { db, announce }: Work,
-  notice: Notice & { type: NotificationType },
-  userIds: readonly number[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const rows = await notifyPeople(db, { ...notice, message: clipped(notice.message) }, userIds);
+  const shown = { ...notice, message: clipped(notice.message) };
+  const rows = await (only ? notifyPeople(db, shown, only) : notifyReaders(db, shown, isForStaff));
   announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
   await queuePushes({ db, announce }, notice, rows);
 }

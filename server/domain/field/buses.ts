@@ -3,15 +3,14 @@ import { BUSES_PER_GROUP, type BusCreate, type BusUpdate } from '#contract/recor
 import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
 import { countIn } from '#server/db/engine/table-rows.ts';
 import { busesOfEvent } from '#server/db/field/buses.ts';
-import { neverMembers } from '#server/db/groups/members.ts';
 import { draftsAmong } from '#server/db/schedule/drafts.ts';
 import type { BusRow } from '#server/db/tables/field.ts';
-import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { columnsOf, fieldsFrom } from '#server/domain/base/fields.ts';
-import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
+import { created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { refuseStrangers } from '#server/domain/groups/members.ts';
 import { refuseOneMore } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
@@ -36,13 +35,6 @@ async function announced(work: Work, row: BusRow, op: 'upsert' | 'delete', at: s
 async function tellOfBus(work: Work, { id, group_id: groupId, schedule_item_id: eventId }: BusRow): Promise<void> {
   const isForStaff = (await draftsAmong(work.db, [eventId])).get(eventId) ?? false;
   await broadcastChange(work, { groupId, entity: ENTITY, entityId: id }, { isForStaff });
-}
-
-/** A former member of the group is accepted: the edit may come from a phone that had no network. */
-async function refuseStrangers(db: Db, groupId: number, memberIds: readonly number[]): Promise<Refusal | null> {
-  const strangers = await neverMembers(db, groupId, memberIds);
-  const at = memberIds.findIndex((id) => strangers.has(id));
-  return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Not a member of this group' } });
 }
 
 /** A person rides in only one bus of an event: a new rider has left the other buses (FIELD-5). */

@@ -11,7 +11,7 @@ import { findAnnouncement } from '#server/db/field/announcements.ts';
 import { findReceiptOf, listReaders, type ReceiptRow, wasTold } from '#server/db/field/receipts.ts';
 import { insertRow } from '#server/db/writes/rows.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
-import { broadcastChange, notifySome } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { scheduleItem } from '#server/domain/schedule/schedules.ts';
 import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
@@ -119,11 +119,7 @@ async function remind(work: Work, viewer: Viewer, read: Read, now: number): Prom
     actorId: viewer.id,
     at: toInstant(now),
   } as const;
-  await notifySome(
-    work,
-    notice,
-    missing.map(({ userId }) => userId),
-  );
+  await notify(work, notice, { only: missing.map(({ userId }) => userId) });
   return ok({ reminded: missing.length });
 }
 

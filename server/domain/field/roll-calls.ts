@@ -18,6 +18,7 @@ import { findRow, insertRow, updateRow } from '#server/db/writes/rows.ts';
 import { fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } from '#server/domain/base/outcome.ts';
 import { announceChange, broadcastChange } from '#server/domain/delivery/notifications.ts';
+import { refuseStrangers } from '#server/domain/groups/members.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
 
@@ -51,12 +52,6 @@ const AHEAD_MS = 60_000;
 
 const tooMany = (most: number, what: string): Refusal =>
   refuse({ kind: 'too-large', message: `The limit of ${numberText(most)} ${what} is reached.` });
-
-async function refuseStrangers(db: Db, groupId: number, memberIds: readonly number[]): Promise<Refusal | null> {
-  const strangers = await neverMembers(db, groupId, memberIds);
-  const at = memberIds.findIndex((id) => strangers.has(id));
-  return at < 0 ? null : refuse({ kind: 'invalid', errors: { [`memberIds.${at}`]: 'Not a member of this group' } });
-}
 
 /**
  * Starts a roll call in a group, even if its event or expected people are gone: it may come from a phone without a

@@ -1,5 +1,7 @@
 import type { MemberWire } from '#contract/records/groups/member.ts';
-import type { MemberRow } from '#server/db/groups/members.ts';
+import { type MemberRow, neverMembers } from '#server/db/groups/members.ts';
+import type { Db } from '#server/db/tables/tables.ts';
+import { invalid, type Refusal } from '#server/domain/base/outcome.ts';
 
 export function memberWire(row: MemberRow): MemberWire {
   const names = { firstName: row.first_name, lastName: row.last_name, preferredName: row.preferred_name };
@@ -13,4 +15,16 @@ export function memberWire(row: MemberRow): MemberWire {
     clientKey: row.client_key,
     version: row.version,
   };
+}
+
+/** A named member may have left the group since, but must have been in it: a phone may send this late. */
+export async function refuseStrangers(
+  db: Db,
+  groupId: number,
+  memberIds: readonly number[],
+  field = 'memberIds',
+): Promise<Refusal | null> {
+  const strangers = await neverMembers(db, groupId, memberIds);
+  const at = memberIds.findIndex((id) => strangers.has(id));
+  return at < 0 ? null : invalid({ [`${field}.${at}`]: 'Not a member of this group' });
 }

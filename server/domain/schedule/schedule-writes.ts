@@ -19,7 +19,6 @@ import {
 } from '#server/db/files/attachments.ts';
 import { readableUploads } from '#server/db/files/files.ts';
 import { mayManageGroup } from '#server/db/groups/group-access.ts';
-import { neverMembers } from '#server/db/groups/members.ts';
 import { getUser } from '#server/db/people/users.ts';
 import type { ScheduleItemFields } from '#server/db/schedule/schedule-items.ts';
 import type { ScheduleItemRow } from '#server/db/tables/schedule.ts';
@@ -31,6 +30,7 @@ import { created, invalid, notFound, type Outcome, ok, type Refusal, refuse } fr
 import { imageUrls, sanitizeRichText } from '#server/domain/base/rich-text.ts';
 import { announceChange, broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles, shownName } from '#server/domain/files/files.ts';
+import { refuseStrangers } from '#server/domain/groups/members.ts';
 import { bytesIn, refuseEvent, refuseFilesOfGroup, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, SignedWork, Work } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
@@ -186,7 +186,8 @@ async function refuseWords(
     return invalid({ groupId: 'Not the group in the address' });
   if (body.createdBy !== undefined && !of.writers.includes(body.createdBy))
     return invalid({ createdBy: 'Must be the signed-in user' });
-  return (await refuseAudience(db, of.groupId, body)) ?? refuseLongTexts(fields);
+  const memberIds = body.audience?.memberIds ?? [];
+  return (await refuseStrangers(db, of.groupId, memberIds, 'audience.memberIds')) ?? refuseLongTexts(fields);
 }
 
 const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
@@ -218,14 +219,6 @@ const TOO_LONG = `Must be at most ${numberText(RICH_TEXT_MAX_LENGTH)} characters
 function refuseLongTexts(fields: ScheduleItemFields): Refusal | null {
   const long = (['description', 'instruction'] as const).filter((name) => fields[name].length > RICH_TEXT_MAX_LENGTH);
   return long.length > 0 ? invalid(Object.fromEntries(long.map((name) => [name, TOO_LONG]))) : null;
-}
-
-/** A named member may have left the group since, but must have been in it: a phone may send this late. */
-async function refuseAudience(db: Db, groupId: number, { audience }: ScheduleWrite): Promise<Refusal | null> {
-  const memberIds = audience?.memberIds ?? [];
-  const strangers = await neverMembers(db, groupId, memberIds);
-  const at = memberIds.findIndex((id) => strangers.has(id));
-  return at < 0 ? null : invalid({ [`audience.memberIds.${at}`]: 'Not a member of this group' });
 }
 
 /**
