@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { cancelOrRestore } from '#features/event-deletion/cancel-event.ts';
 import type { EditEventProps } from '#features/event-form/edit-event.tsx';
 import { holdFocus } from '#features/schedule/moving/hold-focus.ts';
 import { usePerson } from '#kit/app/context.ts';
@@ -37,7 +38,7 @@ export function useEventWays(onDelete: (event: EventView) => void): {
       const ask = (way: Way) => () => setAsked({ event, way });
       const restore = () => {
         holdFocus(document.body, event.id);
-        void import('#features/event-deletion/cancel-event.ts').then((module) => module.cancelOrRestore(person, event));
+        void cancelOrRestore(person, event);
       };
       const copy = { value: 'copy', label: 'Copy to other days…', separated: true, onSelect: ask('copy') };
       // The dialog moves no cancelled event.
