@@ -8,11 +8,11 @@ import { CallLinks } from './call-links.tsx';
 import styles from './emergency.module.css';
 
 /** The group's own contacts for an emergency, in the order of calling. */
-export function People({ contacts }: Pick<EmergencyCardView, 'contacts'>) {
+export function People({ contacts, isWhole }: Pick<EmergencyCardView, 'contacts'> & { isWhole: boolean }) {
   return (
     <TitledCard title="People to call">
       {contacts.length === 0 ? (
-        <p>No contacts yet.</p>
+        isWhole && <p>No contacts yet.</p>
       ) : (
         <Stack as="ul" gap={3} className={styles.stack}>
           {contacts.map(({ name, role, phone }) => (

@@ -46,6 +46,7 @@ function Card({ emergency, part }: { emergency: Emergency; part: GroupPartState 
   const person = usePerson();
   const mayEdit = useRights(group.id)?.mayChange && isOnServer(group.id);
   const [isEditing, setEditing] = useState(false);
+  const isWhole = part.state === 'held';
   const edit = mayEdit ? () => setEditing(true) : null;
   return (
     <>
@@ -76,19 +77,19 @@ function Card({ emergency, part }: { emergency: Emergency; part: GroupPartState 
         title="Your change to the emergency card"
         onDiscarded={() => {}}
       />
-      {part.state !== 'held' && part.state !== 'reading' && (
+      {!isWhole && part.state !== 'reading' && (
         <Notice
           tone="offline"
-          title={part.state === 'asking' ? 'Loading the card…' : 'The card of this group is not on this device yet.'}
+          title={part.state === 'asking' ? 'Loading the card…' : 'Not all of this card is on this device yet.'}
         />
       )}
       <div className={styles.parts}>
         <Stack gap={4}>
           <DayNumbers {...emergency} />
-          <People contacts={card.contacts} />
+          <People contacts={card.contacts} isWhole={isWhole} />
         </Stack>
         <Stack gap={4}>
-          <TaxiCards places={emergency.places} />
+          <TaxiCards places={emergency.places} isWhole={isWhole} />
           <Places card={card} />
           {emergency.isStaff && <MedicalSection emergency={emergency} />}
         </Stack>

@@ -10,12 +10,12 @@ import styles from './emergency.module.css';
 import type { TaxiPlace } from './use-emergency.ts';
 
 /** The hotels, each with a card in local script to show to a driver. */
-export function TaxiCards({ places }: { places: readonly TaxiPlace[] }) {
+export function TaxiCards({ places, isWhole }: { places: readonly TaxiPlace[]; isWhole: boolean }) {
   const [shownId, setShown] = useState<string | null>(null);
   const shown = places.find(({ hotel }) => hotel.id === shownId);
   return (
     <TitledCard title="Back to hotel">
-      {places.length === 0 && <p>No hotels yet.</p>}
+      {isWhole && places.length === 0 && <p>No hotels yet.</p>}
       <Stack as="ul" gap={3} className={styles.stack}>
         {places.map(({ hotel, localName, localAddress, isTonight }) => (
           <Stack key={hotel.id} as="li" gap={2} breaks className={styles.place}>

@@ -4,6 +4,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { useGroupRows } from '#kit/missing/use-group-rows.ts';
+import type { Store } from '#store/database/database.ts';
 import type { EmergencyCardView, GroupView, HotelView, MemberView } from '#store/queries/base/views.ts';
 import { getEmergencyCard } from '#store/queries/field/emergency.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
@@ -40,6 +41,14 @@ export interface Emergency {
   places: readonly TaxiPlace[];
 }
 
+const readRows = (store: Store, groupId: string) =>
+  Promise.all([
+    getEmergencyCard(store, groupId),
+    listEvents(store, groupId),
+    getLodging(store, groupId),
+    listMembers(store, groupId),
+  ]);
+
 /**
  * @param now in milliseconds since the epoch
  * @returns as `emergency` undefined until the device has answered; null when the group is not on it
@@ -50,14 +59,12 @@ export function useEmergency(
 ): { emergency: Emergency | null | undefined; part: GroupPartState } {
   const { store, user } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const { rows: card, part } = useGroupRows(groupId, 'emergencyCards', getEmergencyCard);
-  const events = useLiveQuery(() => listEvents(store, groupId), [store, groupId]);
-  const lodging = useLiveQuery(() => getLodging(store, groupId), [store, groupId]);
-  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const { rows, part } = useGroupRows(groupId, ['emergencyCards', 'schedules', 'lodging', 'members'], readRows);
   const today = group ? localDay(now, group.defaultTimezone) : '';
   const emergency = useMemo(() => {
     if (group === null) return null;
-    if (!group || !card || !events || !lodging || !members) return undefined;
+    if (!group || !rows) return undefined;
+    const [card, events, lodging, members] = rows;
     const { startDate, endDate, defaultTimezone: zone } = group;
     const day = clampDay(today, startDate, endDate);
     const about = { countries: card.countries, events, zone };
@@ -87,6 +94,6 @@ export function useEmergency(
       spans: countriesOf(days, about),
       places: places.toSorted((a, b) => Number(b.isTonight) - Number(a.isTonight)),
     };
-  }, [group, card, events, lodging, members, user, today]);
+  }, [group, rows, user, today]);
   return { emergency, part };
 }

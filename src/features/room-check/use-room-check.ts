@@ -4,7 +4,7 @@ import { addDays, clampDay, dayRange } from '#contract/time/day.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { GroupPartState } from '#kit/missing/use-group-part.ts';
-import { useGroupRows, useLodgingRows } from '#kit/missing/use-group-rows.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { namesOf } from '#kit/roll-call/use-roll-call.ts';
 import { isCalled } from '#kit/text/is-called.ts';
 import type { GroupView, LodgingView, MarkView, RollCallView } from '#store/queries/base/views.ts';
@@ -12,6 +12,7 @@ import { readRoomChecks } from '#store/queries/field/room-checks.ts';
 import { type Standing, standingMarks } from '#store/queries/field/standing-marks.ts';
 import { getKeyedGroup, type KeyedGroup } from '#store/queries/groups/keyed-groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
+import { getLodging } from '#store/queries/lodging/lodging.ts';
 import { nightOf, nightsOf, type Stay } from '#store/queries/lodging/nights.ts';
 import { type Night, nightIn } from './rooms-of-night.ts';
 
@@ -76,7 +77,7 @@ export function useRoomCheck(
 ): { check: RoomCheck | null | undefined; parts: { lodging: GroupPartState; members: GroupPartState } } {
   const { store, user } = usePerson();
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
-  const { rows: lodging, part } = useLodgingRows(groupId);
+  const { rows: lodging, part } = useGroupRows(groupId, 'lodging', getLodging);
   const { rows: members, part: ofMembers } = useGroupRows(groupId, 'members', listMembers);
   const hotel = lodging?.hotels.find((each) => isCalled(each, hotelId)) ?? null;
   const tonight = group ? nightOf(now, group.defaultTimezone) : '';

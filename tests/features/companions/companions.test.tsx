@@ -425,3 +425,11 @@ test('the rooming list has each hotel with its rooms, people and nights', async 
   expect(checkIn?.className).toBe(checkOut?.className);
   expect(checkIn?.className).not.toBe(nights?.className);
 });
+
+test('no rooming list is on paper without the members', async () => {
+  const { runtime } = await open({}, '/groups/1/rooming-list');
+  await screen.findByRole('table');
+  runtime.refreshOutcome = { outcome: 'offline' };
+  await runtime.store.run((db) => db.parts.delete(['1', 'members']));
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+});

@@ -142,6 +142,29 @@ describe('the card', () => {
     within(dialog).getByText('Kyoto Inn, Kyoto');
   });
 
+  test.each([
+    ['hotels', 'No hotels yet.'],
+    ['emergencyCards', 'No contacts yet.'],
+  ])('does not say that there is nothing where the %s are not on this device', async (part, words) => {
+    const { runtime } = await open('/groups/1/emergency', { seed: { groups: seed.groups } });
+    await screen.findByText('No hotels yet.');
+    await runtime.store.run((db) => db.emergencyCards.clear());
+    await screen.findByText('No contacts yet.');
+    runtime.refreshOutcome = { outcome: 'offline' };
+    await runtime.store.run((db) => db.parts.delete(['1', part]));
+    await screen.findByText('Not all of this card is on this device yet.');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test.each(['emergencyCards', 'hotels', 'schedules'])('is not on paper without its %s', async (part) => {
+    const { runtime } = await open('/groups/1/emergency-sheet', { user: aUser({ role: 'admin' }) });
+    await screen.findByRole('article');
+    runtime.refreshOutcome = { outcome: 'offline' };
+    await runtime.store.run((db) => db.parts.delete(['1', part]));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
   test('has a number on paper too where the country is not known', async () => {
     await open('/groups/1/emergency-sheet', { seed: { groups: [aGroup({ defaultTimezone: 'UTC' })] } });
     await screen.findByText('The country is unknown. 112 works from mobile phones in most countries.');

@@ -58,8 +58,8 @@ interface RowsProps {
   onShown(words: string): void;
 }
 
-function GroupRows({ read, onShown }: RowsProps) {
-  const { rows, part } = useGroupRows('1', 'members', read);
+function GroupRows({ needed = 'members', read, onShown }: RowsProps & { needed?: Parameters<typeof useGroupRows>[1] }) {
+  const { rows, part } = useGroupRows('1', needed, read);
   onShown(`${rows?.length} ${part.state}`);
   return null;
 }
@@ -134,6 +134,21 @@ describe('the rows', () => {
     await act(() => fetch(runtime.store));
     await waitFor(() => expect(shown.at(-1)).toBe('1 held'));
     expect(shown.filter((words) => /^1 (?!held)|^0 held/.test(words))).toEqual([]);
+  });
+
+  test('of several parts are held once all of them are', async () => {
+    const shown: string[] = [];
+    const read = (store: Store) => listKeyedMembers(store, '1');
+    const { runtime } = await renderWithRuntime(
+      <GroupRows needed={['members', 'lodging']} read={read} onShown={(words) => shown.push(words)} />,
+      { user: aUser() },
+    );
+    const replica = new StoredReplica(runtime.store);
+    await act(() => replica.replace('member', '1', { rows: [aMember()], bad: [], at: Date.now() }));
+    await waitFor(() => expect(shown.at(-1)).toBe('1 asking'));
+    await act(() => replica.replace('hotel', '1', { rows: [], bad: [], at: Date.now() }));
+    await waitFor(() => expect(shown.at(-1)).toBe('1 held'));
+    expect(shown.filter((words) => words === '0 held')).toEqual([]);
   });
 
   test.each<[HeldState, boolean | undefined, HeldState]>([
