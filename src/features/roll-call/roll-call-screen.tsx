@@ -1,6 +1,5 @@
 import ClipboardXIcon from 'lucide-react/icons/clipboard-x';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { plural } from '#contract/text/plural.ts';
 import { momentText } from '#contract/time/text.ts';
 import { toRollCalls } from '#kit/addresses/addresses.ts';
 import { Missing } from '#kit/missing/missing.tsx';
@@ -10,16 +9,16 @@ import { useRights } from '#kit/rights/use-rights.ts';
 import { MarkList } from '#kit/roll-call/mark-list.tsx';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
 import { Tally } from '#kit/roll-call/tally.tsx';
+import { UnsentMarks } from '#kit/roll-call/unsent-marks.tsx';
 import { useMarking } from '#kit/roll-call/use-marking.ts';
 import { type ReadRollCall, useRollCall } from '#kit/roll-call/use-roll-call.ts';
 import { disputeText } from '#kit/roll-call/words.ts';
-import type { GroupView, MarkView, RollCallView } from '#store/queries/base/views.ts';
+import type { GroupView, RollCallView } from '#store/queries/base/views.ts';
 import { getRollCall } from '#store/queries/field/roll-calls.ts';
 import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { Row, Text } from '#ui/layout/layout.tsx';
-import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { Text } from '#ui/layout/layout.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { foundIn, MANY } from './find-people.ts';
 import { HeadActions } from './head-actions.tsx';
@@ -27,18 +26,6 @@ import { PersonDialog } from './person-dialog.tsx';
 import styles from './roll-call.module.css';
 import { StaffOnly } from './staff-only.tsx';
 import { useMissingFirst } from './use-missing-first.ts';
-
-/** The number of marks that the server does not have, shown once and not at each of hundreds of people. */
-function UnsentMarks({ marks, call }: { marks: readonly MarkView[]; call: RollCallView }) {
-  if (call.pending === 'needs-you') return <PendingMark pending="needs-you" />;
-  const unsent = marks.filter(({ pending }) => pending === 'waiting' || pending === 'sending').length;
-  if (unsent === 0) return call.pending && <PendingMark pending={call.pending} />;
-  return (
-    <Row as="p" gap={1} align="stretch" tone="soft" size="small">
-      <PendingMark pending="waiting" /> {plural(unsent, 'mark')}
-    </Row>
-  );
-}
 
 const byWhom = (who: string): string => (who === 'another person' ? '' : ` by ${who}`);
 

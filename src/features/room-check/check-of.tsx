@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import type { MarkStatus } from '#contract/records/field/roll-call.ts';
-import { plural } from '#contract/text/plural.ts';
 import { addDays } from '#contract/time/day.ts';
 import { toGroup, toRoomCheck } from '#kit/addresses/addresses.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
@@ -9,13 +8,13 @@ import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { StatusMark } from '#kit/roll-call/mark-buttons.tsx';
 import { MarkDialog } from '#kit/roll-call/mark-dialog.tsx';
 import { Tally } from '#kit/roll-call/tally.tsx';
+import { UnsentMarks } from '#kit/roll-call/unsent-marks.tsx';
 import { type Shown, useMarking } from '#kit/roll-call/use-marking.ts';
 import { hereText } from '#kit/roll-call/words.ts';
 import { countOf, missingOf } from '#store/queries/field/standing-marks.ts';
 import { CardColumn } from '#ui/card-column/card-column.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
-import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { AllRooms } from './all-rooms.tsx';
@@ -79,7 +78,6 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
     shown,
   ).map(({ name }) => name);
   const roomsDone = people.rooms.filter(isDone).length;
-  const unsent = marks.filter(({ pending }) => pending === 'waiting' || pending === 'sending').length;
   return (
     <CardColumn isWide>
       <BackHeader
@@ -123,11 +121,6 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
               Last night: {hereText(countOf(expected, before))}
             </Text>
           )}
-          {unsent > 0 && (
-            <Text tone="soft" size="small" breaks tabular>
-              {plural(unsent, 'mark')} <PendingMark pending="waiting" />
-            </Text>
-          )}
         </Tally>
       )}
       {room && (
@@ -156,6 +149,7 @@ export function CheckOf({ check, mayMark }: { check: RoomCheck; mayMark: boolean
         />
       )}
       <AllRooms {...{ people, stops, shownOf, before, isDone }} current={room} onChoose={go} />
+      {call && <UnsentMarks marks={marks} call={call} />}
       {noted && (
         <NoteDialog
           key={noted.memberId}

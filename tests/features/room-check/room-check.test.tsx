@@ -57,6 +57,14 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const atRoom = (name: string) => screen.findByRole('heading', { level: 2, name });
 
 describe('a room check', () => {
+  test('counts the unsent marks below the rooms, where the count moves no button', async () => {
+    await open({ calls: [check()] });
+    await press('All here');
+    const count = await screen.findByText('2 marks');
+    const button = screen.getByRole('button', { name: 'Next: Room 1003' });
+    expect(button.compareDocumentPosition(count)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('goes from room to room with one button, and ends with people without a bed', async () => {
     const { runtime } = await open();
     await atRoom('Room 412');
