@@ -13,7 +13,8 @@ export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): 
   const start = useStartRollCall();
   const [title, setTitle] = useState('Everyone');
   const [problem, setProblem] = useState<string | null>(null);
-  const isReady = part.state === 'held' && members !== undefined;
+  if (!members) return null;
+  const isReady = part.state === 'held';
   const submit = () => {
     if (title.trim() === '') return setProblem('Title is required');
     if (isReady) start({ groupId, kind: 'group', title, memberIds: expectedAt(null, members) });
@@ -22,7 +23,7 @@ export function StartDialog({ groupId, onClose }: { groupId: string; onClose(): 
     <FormDialog
       title="Start a roll call"
       description={
-        members && isReady
+        isReady
           ? plural(members.length, 'person is expected.', 'people are expected.')
           : 'The members are not on this device yet.'
       }

@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { MissingPart } from '#kit/missing/missing.tsx';
-import { useGroupPart } from '#kit/missing/use-group-part.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
 import type { Delayed } from '#store/commands/delays.ts';
+import type { Store } from '#store/database/database.ts';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { getLatestDelay, listDelayable } from '#store/queries/schedule/delays.ts';
 import { type DelayLine, planDelay } from '#store/queries/schedule/running-late.ts';
@@ -29,11 +30,11 @@ export function RunningLateDialog({ group, onClose }: { group: GroupView; onClos
   const { store } = person;
   const { id: groupId, defaultTimezone: zone } = group;
   const isOnline = useObservableField(person.sync, 'online');
-  const part = useGroupPart(groupId, 'schedules');
   const now = useNow();
   const day = localDay(now, zone);
   const { from, to } = dayBounds(day, zone);
-  const events = useLiveQuery(() => listDelayable(store, groupId, zone, now), [store, groupId, zone, day]);
+  const listEvents = useCallback((of: Store, id: string) => listDelayable(of, id, day), [day]);
+  const { rows: events, part } = useGroupRows(groupId, 'schedules', listEvents);
   const latest = useLiveQuery(() => getLatestDelay(store, groupId, day), [store, groupId, day]);
   const [chosen, setChosen] = useState<Chosen>({ choice: '', own: '' });
   const [fixed, setFixed] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -93,11 +94,12 @@ export function RunningLateDialog({ group, onClose }: { group: GroupView; onClos
         </Notice>
       )}
       {plan && minutes !== null && <Warnings plan={plan} zone={zone} />}
-      {part.state !== 'held' && part.state !== 'reading' && lines.length === 0 ? (
-        <MissingPart part={part} what="events" />
-      ) : (
-        plan && <Rest lines={lines} zone={zone} onFix={(id, is) => setFixed(new Map(fixed).set(id, is))} />
-      )}
+      {plan &&
+        (part.state !== 'held' && lines.length === 0 ? (
+          <MissingPart part={part} what="events" />
+        ) : (
+          <Rest lines={lines} zone={zone} onFix={(id, is) => setFixed(new Map(fixed).set(id, is))} />
+        ))}
     </Dialog>
   );
 }

@@ -364,9 +364,14 @@ describe('the roll calls of a group', () => {
 
   test('begin with one of the whole group, without a network', async () => {
     const { runtime, address } = await openAt('/groups/1/roll-calls', { calls, online: false });
+    const shown = new Set<string>();
+    const watch = new MutationObserver(() => shown.add(document.body.textContent ?? ''));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
     await press('Start roll call');
     const form = within(await screen.findByRole('dialog', { name: 'Start a roll call' }));
     await form.findByText('4 people are expected.');
+    watch.disconnect();
+    expect([...shown].filter((words) => words.includes('not on this device yet'))).toEqual([]);
     await userEvent.click(form.getByRole('button', { name: 'Start' }));
     await screen.findByRole('heading', { name: 'Everyone' });
     const [started] = await listRollCalls(runtime.store, '1');

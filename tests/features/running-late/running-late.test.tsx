@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RunningLateButton } from '#features/running-late/running-late-button.tsx';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
@@ -61,6 +62,23 @@ const textOf = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' 
 const noticeOf = (title: HTMLElement) => textOf(title.closest<HTMLElement>('[role=status]') ?? title);
 const startOf = async (store: Awaited<ReturnType<typeof open>>['store'], id: string) =>
   (await getEvent(store, id))?.startTime;
+
+describe('the rest of the day', () => {
+  test('is not called empty while its events arrive', async () => {
+    const { runtime } = await render({ seed: { ...seed, events: [] } });
+    await runtime.store.run((db) => db.parts.delete(['1', 'schedules']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Running late' }));
+    await screen.findByRole('dialog', { name: 'Running late' });
+    const shown = new Set<string>();
+    const watch = new MutationObserver(() => shown.add(document.body.textContent ?? ''));
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    const fetched = { rows: events, bad: [], at: Date.now() };
+    await act(() => new StoredReplica(runtime.store).replace('event', '1', fetched, 0));
+    await screen.findByRole('list', { name: 'Rest of today' });
+    watch.disconnect();
+    expect([...shown].filter((words) => words.includes('Nothing more is planned'))).toEqual([]);
+  });
+});
 
 describe('the action', () => {
   test('is for the staff who call the roll too', async () => {

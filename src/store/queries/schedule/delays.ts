@@ -1,4 +1,4 @@
-import { addDays, localDay } from '#contract/time/day.ts';
+import { addDays } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
@@ -45,10 +45,9 @@ export async function putMadeDelays(db: MatrixDatabase, groupId: string, delays:
   await (delays.length > 0 ? db.meta.put({ key, value: delays }) : db.meta.delete(key));
 }
 
-/** The events of today and of the day after that take place, each once, in the order of time. */
-export async function listDelayable(store: Store, groupId: string, zone: string, now: number): Promise<EventView[]> {
-  const today = localDay(now, zone);
-  const days = await Promise.all([today, addDays(today, 1)].map((day) => listDay(store, groupId, day)));
+/** The events of a day and of the day after that take place, each once, in the order of time. */
+export async function listDelayable(store: Store, groupId: string, day: string): Promise<EventView[]> {
+  const days = await Promise.all([day, addDays(day, 1)].map((each) => listDay(store, groupId, each)));
   return [...new Map(days.flat().map((event) => [event.id, event])).values()].filter(({ isCancelled }) => !isCancelled);
 }
 
