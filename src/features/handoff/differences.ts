@@ -7,7 +7,19 @@ export interface DayDifference {
   what: string;
 }
 
-type Shown = Pick<ScheduleItem, 'id' | 'title' | 'startTime' | 'endTime' | 'address' | 'busPickupAddress'>;
+type Shown = Pick<
+  ScheduleItem,
+  | 'id'
+  | 'title'
+  | 'startTime'
+  | 'endTime'
+  | 'isCancelled'
+  | 'address'
+  | 'busPickupAddress'
+  | 'busDropoffAddress'
+  | 'description'
+  | 'instruction'
+>;
 
 /** The differences between a handed plan and the one on this device, by the group's clock. */
 export function differencesOf(here: readonly Shown[], handed: readonly Shown[], zone: string): DayDifference[] {
@@ -20,9 +32,12 @@ export function differencesOf(here: readonly Shown[], handed: readonly Shown[], 
     if (!before) return [{ id, title, what: `${time(event)}, not on this device` }];
     const words = [
       before.title === title ? '' : `was “${before.title}”`,
+      before.isCancelled === event.isCancelled ? '' : event.isCancelled ? 'canceled' : 'no longer canceled',
       time(before) === time(event) ? '' : `${time(event)}, here ${time(before)}`,
       before.address === event.address ? '' : `at ${event.address || 'no place'}, here ${before.address || 'no place'}`,
       before.busPickupAddress === event.busPickupAddress ? '' : `bus from ${event.busPickupAddress || 'no stop'}`,
+      before.busDropoffAddress === event.busDropoffAddress ? '' : `bus to ${event.busDropoffAddress || 'no stop'}`,
+      before.description === event.description && before.instruction === event.instruction ? '' : 'other details',
     ].filter(Boolean);
     return words.length > 0 ? [{ id, title, what: words.join('; ') }] : [];
   });

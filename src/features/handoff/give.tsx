@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { fileName, saveFile } from '#kit/files/save-file.ts';
+import { callText } from '#kit/roll-call/words.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { gatherHandoff } from '#store/queries/field/handoffs.ts';
 import { asOne, joinedCalls } from '#store/queries/field/joined-calls.ts';
@@ -51,6 +52,7 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
   const [busy, setBusy] = useState(false);
   const chosen = isStaff ? offered.find(({ id, key }) => id === call || key === call) : undefined;
   const isEmpty = !isDay && !chosen;
+  const zone = group.defaultTimezone;
 
   const make = async (): Promise<string | null> => {
     setBusy(true);
@@ -119,7 +121,10 @@ export function Give({ group, isStaff, days, today, rollCallId }: GiveProps) {
         <Select
           label="Roll call"
           hint="Includes your unsent marks. Only staff of this group can add it."
-          options={[{ value: '', label: 'None' }, ...offered.map(({ key, title }) => ({ value: key, label: title }))]}
+          options={[
+            { value: '', label: 'None' },
+            ...offered.map((each) => ({ value: each.key, label: callText(each, zone) })),
+          ]}
           value={chosen?.key ?? ''}
           onChange={chooseCall}
           className={styles.field ?? ''}

@@ -5,6 +5,7 @@ import { type HandoffSearch, toGroup, toRollCall } from '#kit/addresses/addresse
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
+import { ZoneNote } from '#kit/page/zone-note.tsx';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { listHandedDays } from '#store/queries/field/handoffs.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
@@ -62,6 +63,7 @@ export function HandoffScreen({ groupId, search: { call } }: HandoffScreenProps)
           <Text tone="soft" breaks dir="auto">
             {group.name}
           </Text>
+          <ZoneNote groupZone={group.defaultTimezone} at={now} />
           <Tabs label="Hand over" items={TABS} value={tab} onChange={setTab} fitted>
             <TabPanel value="give">
               <Give

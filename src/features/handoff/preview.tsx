@@ -6,6 +6,7 @@ import { ageText } from '#contract/time/age.ts';
 import { momentText, shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { callText } from '#kit/roll-call/words.ts';
 import type { OpenedHandoff } from '#runtime/services/handoffs.ts';
 import type { Store } from '#store/database/database.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
@@ -42,7 +43,7 @@ export function Preview({ group, opened, problem, onTake, onLeave }: PreviewProp
         Created {momentText(madeAt, zone)}, {ageText(Date.parse(madeAt), Date.now())}. Signed by a trusted device.
       </Text>
       {day && <DayPreview groupId={group.id} zone={zone} day={day} />}
-      {rollCall && <CallPreview title={rollCall.call.title} handoff={handoff} />}
+      {rollCall && <CallPreview title={callText(rollCall.call, zone)} handoff={handoff} />}
       {problem && <Notice tone="error">{problem}</Notice>}
       <Row gap={2} align="stretch" wrap>
         <Button

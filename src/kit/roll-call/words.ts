@@ -1,9 +1,14 @@
-import type { MarkStatus } from '#contract/records/field/roll-call.ts';
+import type { MarkStatus, RollCall } from '#contract/records/field/roll-call.ts';
+import { momentText } from '#contract/time/text.ts';
 import type { countOf, Standing } from '#store/queries/field/standing-marks.ts';
 
 /** The words of a roll call, short enough to read at a glance. */
 
 export const STATUS_LABELS: Record<MarkStatus, string> = { present: 'Present', absent: 'Absent', excused: 'Excused' };
+
+/** 'Everyone, Nov 20, 2026 9:40 PM': a group may have several roll calls of one title. */
+export const callText = ({ title, startedAt }: Pick<RollCall, 'title' | 'startedAt'>, zone: string): string =>
+  `${title}, ${momentText(startedAt, zone)}`;
 
 export type Counts = ReturnType<typeof countOf>;
 
