@@ -7,6 +7,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { UnsentNote } from '#kit/unsent/unsent-note.tsx';
 import type { GroupView, MemberView } from '#store/queries/base/views.ts';
 import { getMedicalNote, listLooks } from '#store/queries/field/emergency.ts';
@@ -33,6 +34,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
   const person = usePerson();
   const { store } = person;
   const name = displayName(member);
+  const zone = group.defaultTimezone;
   const about = { groupId: group.id, memberId: member.id };
   const note = useLiveQuery(() => getMedicalNote(store, group.id, member.id), [store, group.id, member.id]);
   const looks = useLiveQuery(() => listLooks(store, group.id, member.id), [store, group.id, member.id]);
@@ -88,12 +90,11 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
           <Text as="h3" weight="title">
             Viewed by
           </Text>
-          {looks && looks.length === 0 && <p>No views yet.</p>}
+          {looks && (looks.length === 0 ? <p>No views yet.</p> : <ZoneNote groupZone={zone} at={Date.now()} />)}
           <Stack as="ul" gap={3} className={styles.stack}>
             {looks?.slice(0, 50).map((look) => (
               <li key={look.clientKey ?? look.id}>
-                <span dir="auto">{whoOf(look.seenBy)}</span>,{' '}
-                {momentText(Date.parse(look.seenAt), group.defaultTimezone)}
+                <span dir="auto">{whoOf(look.seenBy)}</span>, {momentText(Date.parse(look.seenAt), zone)}
                 {look.pending && ' (not sent yet)'}
               </li>
             ))}

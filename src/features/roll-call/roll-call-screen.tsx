@@ -5,6 +5,7 @@ import { toRollCalls } from '#kit/addresses/addresses.ts';
 import { Missing } from '#kit/missing/missing.tsx';
 import { useAskedGroup } from '#kit/missing/use-asked.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
+import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import { MarkList } from '#kit/roll-call/mark-list.tsx';
 import { MarkRow } from '#kit/roll-call/mark-row.tsx';
@@ -123,6 +124,7 @@ function Open({ read, call, group, mayMark }: OpenProps) {
         subtitle={startedText(call, group.defaultTimezone, whoMade)}
         actions={<HeadActions read={read} call={call} group={group} missing={missing} mayMark={mayMark} />}
       />
+      <ZoneNote groupZone={group.defaultTimezone} at={call.startedAt} />
       <Tally counts={counts} missing={missing} onMissingFirst={isMissingFirst ? null : putMissingFirst} />
       {expected.length > MANY && (
         <SearchField label="Find a person" placeholder="Find a person…" value={search} onChange={setSearch} />

@@ -7,6 +7,7 @@ import { Listed } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
+import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { useRights } from '#kit/rights/use-rights.ts';
 import type { RollCallView } from '#store/queries/base/views.ts';
 import { joinedCalls } from '#store/queries/field/joined-calls.ts';
@@ -43,6 +44,7 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
         title=" - Roll calls"
         actions={calls && calls.length > 0 && start}
       />
+      <ZoneNote groupZone={group.defaultTimezone} at={Date.now()} />
       <Listed
         all={calls}
         state={part.state}

@@ -1,7 +1,7 @@
 import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Bus } from '#contract/records/field/bus.ts';
 import type { Mark, RollCall } from '#contract/records/field/roll-call.ts';
 import { BusSheet } from '#features/buses/bus-sheet.tsx';
@@ -14,6 +14,7 @@ import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { getEvent } from '#store/queries/schedule/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
 import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
@@ -126,6 +127,14 @@ const open = (path: string, options: Options = {}) => {
 };
 
 const SCREEN = `/groups/1/buses/${trip.id}`;
+afterEach(() => vi.restoreAllMocks());
+
+test('names the zone of the stops where the clock here differs', async () => {
+  putDeviceIn('America/New_York');
+  await open(SCREEN);
+  await screen.findByText(/Tokyo/);
+});
+
 const bus = async (name: string) => within(await screen.findByRole('region', { name }));
 const choose = async (who: string, label: string) => {
   const select = await screen.findByRole('combobox', { name: `Bus for ${who}` });

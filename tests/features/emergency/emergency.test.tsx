@@ -1,15 +1,18 @@
 import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
 import { EmergencyScreen } from '#features/emergency/emergency-screen.tsx';
 import { EmergencySheet } from '#features/emergency/emergency-sheet.tsx';
+import { putDeviceIn } from '#support/device-zone.ts';
 import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aUser } from '#support/rows.ts';
 import { outboxOf } from '../members/members-screen.tsx';
 import { renderAt } from '../schedule/render-at.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const seed = {
   groups: [aGroup({ startDate: '2026-04-01', endDate: '2026-04-04', defaultTimezone: 'Asia/Tokyo' })],
@@ -210,6 +213,17 @@ describe('a medical note', () => {
     await within(dialog).findByText('Asthma');
     expect(await outboxOf(runtime)).toMatchObject([{ kind: 'medical-look.create', body: { memberId: aMember().id } }]);
     await within(dialog).findByText('You');
+  });
+
+  test('names the zone of the times at which it was viewed, where the clock here differs', async () => {
+    putDeviceIn('America/New_York');
+    await noted();
+    await userEvent.click(await screen.findByText('Members (1)'));
+    await userEvent.click(await screen.findByRole('button', { name: /Has a note/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Show notes' }));
+    await dialog.findByText('Asthma');
+    await dialog.findByText(/Tokyo/);
   });
 
   test('[FIELD-12] shows no word where the server refuses the look', async () => {

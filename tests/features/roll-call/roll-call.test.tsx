@@ -6,6 +6,7 @@ import { getRollCall, listMarks, listRollCalls } from '#store/queries/field/roll
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
 import { aGroup, aMember, aUser } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {
@@ -32,6 +33,15 @@ const admin = aUser({ id: '2', role: 'admin' });
 const said = async (text: string) => screen.findAllByText(text);
 
 describe('a roll call', () => {
+  test.each(['/groups/1/roll-calls', '/groups/1/roll-calls/5'])(
+    'names the zone of its times at %s where the clock here differs',
+    async (path) => {
+      putDeviceIn('America/New_York');
+      await openAt(path);
+      await screen.findByText(/Tokyo/);
+    },
+  );
+
   test('counts the present and lists the missing first', async () => {
     await openAt(undefined, { marks: [aMark('23', 'present'), aMark('24', 'excused', { note: 'Ill' })] });
     await said('1 of 4 here');
