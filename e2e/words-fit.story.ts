@@ -124,6 +124,14 @@ test('words of any length fit into every screen, on narrow phones and with lette
     for (const text of shown) await expect(page.getByText(text).first()).toBeVisible();
     await expectToFit(page, path);
   }
+  await goTo(page, addressOf('/groups/{group}/rooming-list', made));
+  const role = page.getByRole('cell', { name: 'Assist Group Manager', exact: true }).first();
+  const lines = await role.evaluate((cell) => {
+    const words = document.createRange();
+    words.selectNodeContents(cell);
+    return words.getClientRects().length;
+  });
+  softly(lines, 'the lines of a role in the rooming list').toBeLessThanOrEqual(3);
   // On a phone the rows of a table open, and a sheet with its filters.
   for (const [path, row] of [
     ['/groups/{group}/members', 'Okafor'],

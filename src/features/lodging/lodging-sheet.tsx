@@ -107,7 +107,9 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
                       {number}
                     </th>
                   )}
-                  <td dir="auto">{sleeperName(bed)}</td>
+                  <td>
+                    <bdi>{sleeperName(bed)}</bdi>
+                  </td>
                   <td>{memberRoleLabel(bed.member.role)}</td>
                   <td>{bed.checkInDate && <Moment at={bed.checkInDate} zone={zone} />}</td>
                   <td>{bed.checkOutDate && <Moment at={bed.checkOutDate} zone={zone} />}</td>
