@@ -9,7 +9,7 @@ import { getEvent } from '#store/queries/schedule/events.ts';
 import { eventForm, keptCommand } from '#support/forms.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
-import type { Conflict, EntryFile } from '#sync/entry/entry.ts';
+import type { Conflict, FileRef } from '#sync/entry/entry.ts';
 
 let ids = 0;
 const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
@@ -38,12 +38,12 @@ const refuse = async (opId: string, conflict: Conflict | null = null) => {
 describe('a file of a new event that was refused', () => {
   let opId: string;
   let id: string;
-  let one: EntryFile;
-  let two: EntryFile;
+  let one: FileRef;
+  let two: FileRef;
   beforeEach(async () => {
     ({ opId, id } = await newEvent(...['one', 'two'].map((name) => new File([name], name, { type: 'text/plain' }))));
     const [entry] = await outbox.unfinished();
-    [one, two] = (entry?.files ?? []) as unknown as [EntryFile, EntryFile];
+    [one, two] = (entry?.files ?? []) as unknown as [FileRef, FileRef];
   });
   const bytes = () => store.run((db) => db.files.toCollection().primaryKeys());
   const event = { opId: expect.any(String), state: 'pending', body: { title: eventForm.title } };

@@ -250,7 +250,7 @@ describe('[FIELD-9] words that only staff may have', () => {
     await saveEmergencyCard(store, context, { groupId: '1', insurancePolicy: POLICY });
     await acknowledge(card);
     source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
-    source.write('1', 'emergencyCards', { ...card, version: 2 });
+    source.write('1', 'emergencyCards', { ...card, version: 2 } as { id: string });
     await all();
     expect(await words()).toContain('New');
     expect(await edits()).toContain(POLICY);
