@@ -6,6 +6,9 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
+import { choose, removeCopy } from '#store/replica/choose-copy.ts';
+import { copyChoices } from '#store/replica/copy-choices.ts';
+import { filesState } from '#store/replica/files-settings.ts';
 import { freeSpace } from '#store/replica/free-space.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
@@ -56,6 +59,8 @@ describe('F34: freeing storage on a device', () => {
     expect(await files()).toBe(2);
 
     expect(await make()).toBe(true);
+    // Otherwise the pictures would be fetched again at once.
+    expect(await store.run(async (db) => filesState(db))).toEqual({ state: 'full', at: NOW });
     expect(await files()).toBe(2);
     expect(await make()).toBe(true);
     expect(await files()).toBe(1);
@@ -74,6 +79,20 @@ describe('F34: freeing storage on a device', () => {
     expect(await outbox.unfinished()).toHaveLength(1);
   });
 
+  it('[STORE-2] keeps the bytes of a sent file that an unsent edit has too', async () => {
+    const outbox = new StoredOutbox(store);
+    for (const name of ['sent.txt', 'unsent.txt'])
+      await pickFile(store, context, { file: new File([name], name), use: 'file' });
+    const [sent, unsent] = await outbox.unfinished();
+    await store.run((db) =>
+      db.outbox.update(unsent?.opId ?? '', { files: [...(sent?.files ?? []), ...(unsent?.files ?? [])] }),
+    );
+    await outbox.markInFlight(sent?.opId ?? '', NOW, NOW);
+    await outbox.acknowledge(sent?.opId ?? '', { id: '/uploads/sent.txt', row: null });
+    while (await make());
+    expect(await files()).toBe(2);
+  });
+
   it('[STORE-2] does not fetch a past group again for a day, unless the user opens it', async () => {
     expect(await replica.evicted(NOW)).toEqual(new Set());
     await make();
@@ -87,6 +106,19 @@ describe('F34: freeing storage on a device', () => {
     await createComment(store, context, { eventId: '22', content: 'Thank you all' });
     expect(await make()).toBe(false);
     expect(await listComments(store, '22')).toHaveLength(2);
+  });
+
+  it('[STORE-15] removes no copy of a group with an unsent edit, and forgets a choice that is taken back', async () => {
+    const choices = () => store.run(async (db) => copyChoices(db));
+    await createComment(store, context, { eventId: '22', content: 'Thank you all' });
+    expect(await removeCopy(store, '2')).toBe(false);
+    expect(await listComments(store, '22')).toHaveLength(2);
+    expect(await choices()).toEqual(new Map());
+    expect(await removeCopy(store, '1')).toBe(true);
+    expect(await listComments(store, '12')).toEqual([]);
+    expect(await choices()).toEqual(new Map([['1', 'removed']]));
+    await store.run((db) => choose(db, '1', null));
+    expect(await choices()).toEqual(new Map());
   });
 
   it('[STORE-7] [STORE-2] keeps a past group in which the only unsent edit cannot be read', async () => {

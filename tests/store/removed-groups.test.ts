@@ -4,7 +4,7 @@ import { createComment } from '#store/commands/comments.ts';
 import { saveEmergencyCard, saveMedicalNote } from '#store/commands/emergency.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { eraseAllButUnsent } from '#store/database/erase.ts';
-import type { MatrixDatabase } from '#store/database/schema.ts';
+import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getEmergencyCard } from '#store/queries/field/emergency.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
@@ -230,6 +230,25 @@ describe('F43: a group that a member of its staff is removed from', () => {
     expect([note?.base?.version, note?.conflict]).toEqual([0, null]);
     // The card's fields are sent one by one, and the choice of the person stays.
     expect([unsentCard?.base?.version, unsentCard?.conflict?.fields]).toEqual([1, fields]);
+  });
+
+  it('[FIELD-9] keeps the number of the policy that the person has typed and not sent', async () => {
+    await saveEmergencyCard(store, context, { groupId: '1', insurancePolicy: 'P-18' });
+    await replica.removeGroup('1', NOW);
+    expect((await outbox.unfinished()).map(({ body }) => body)).toEqual([{ insurancePolicy: 'P-18' }]);
+  });
+
+  it('[FIELD-9] leaves no roll call that was passed on, and every edit that is not sent or passes none on', async () => {
+    const edits = [
+      ['received', 'done', 'roll-call.receive'],
+      ['relayed', 'done', 'handoff.relay'],
+      ['unsent', 'pending', 'handoff.relay'],
+      ['another', 'done', 'announcement.create'],
+    ].map(([opId, state, kind], index) => ({ opId, state, kind, scope: 'group:1', seq: 90 + index }));
+    await store.run((db) => db.outbox.bulkPut(edits as unknown as OutboxRow[]));
+    await replica.removeGroup('1', NOW);
+    const left = await store.run((db) => db.outbox.where('seq').aboveOrEqual(90).primaryKeys());
+    expect(left).toEqual(['unsent', 'another']);
   });
 
   it('[PULL-4] is back with all else, and fetches the missing rows from the beginning', async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Member } from '#contract/records/groups/member.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { saveEmergencyCard } from '#store/commands/emergency.ts';
 import { archiveGroup } from '#store/commands/groups.ts';
@@ -260,24 +259,27 @@ describe('[FIELD-9] words that only staff may have', () => {
   });
 
   it.each([
-    ['go', 'student', ['day']],
-    ['stay', 'group_admin', ['day', 'roll-call']],
-  ])('of a roll call that was handed over %s at a first pull of a %s', async (_, role, left) => {
-    await all();
-    const row = { groupId: '1', from: 'Ben', madeAt: '2026-04-05T00:00:00.000Z', receivedAt: clock.now(), day: null };
-    await store.run((db) =>
-      db.handed.bulkPut([
-        { ...row, id: 'day', rollCallId: '', marks: [] },
-        { ...row, id: 'roll-call', rollCallId: 'local-1', marks: [] },
-      ]),
-    );
-    source.write('1', 'members', aMember({ role: role as Member['role'], version: 2 }));
-    await all();
-    expect(await handed()).toEqual(['day', 'roll-call']);
-    await store.run((db) => db.cursors.clear());
-    await all();
-    expect(await handed()).toEqual(left);
-  });
+    ['go', 'student', 'group_admin', ['day']],
+    ['stay', 'group_admin', 'student', ['day', 'roll-call']],
+  ] as const)(
+    'of a roll call that was handed over %s at a first pull of a %s beside a %s',
+    async (_, role, other, left) => {
+      await all();
+      const row = { groupId: '1', from: 'Ben', madeAt: '2026-04-05T00:00:00.000Z', receivedAt: clock.now(), day: null };
+      await store.run((db) =>
+        db.handed.bulkPut([
+          { ...row, id: 'day', rollCallId: '', marks: [] },
+          { ...row, id: 'roll-call', rollCallId: 'local-1', marks: [] },
+        ]),
+      );
+      source.write('1', 'members', aMember({ id: '20', userId: '8', role: other }), aMember({ role, version: 2 }));
+      await all();
+      expect(await handed()).toEqual(['day', 'roll-call']);
+      await store.run((db) => db.cursors.clear());
+      await all();
+      expect(await handed()).toEqual(left);
+    },
+  );
 });
 
 describe('a pull that is repeated', () => {

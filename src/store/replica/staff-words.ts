@@ -1,4 +1,5 @@
 import { isStaffOf } from '#contract/records/groups/roles.ts';
+import { isRow } from '#contract/schema/reading.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import { entityKey, type Json, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Me } from '#sync/kinds/kind.ts';
@@ -13,9 +14,7 @@ const editsOf = (db: MatrixDatabase, type: string, ids: readonly string[]) =>
   db.outbox.where('entityKey').anyOf(ids.map((id) => entityKey({ type, id })));
 
 const without = <T>(row: T, names: readonly string[]): T =>
-  typeof row === 'object' && row !== null && !Array.isArray(row)
-    ? (Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as T)
-    : row;
+  isRow(row) ? (Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as T) : row;
 
 /** An edit without some fields of the rows that the person saw, also in a conflict. */
 function unseen(row: OutboxRow, names: readonly string[]): OutboxRow & Pick<OutboxEntry, 'base' | 'conflict'> {
