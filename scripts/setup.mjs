@@ -106,8 +106,10 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   if (isBuilt()) return;
   rmSync(builtMarker, { force: true });
+  // A file that is saved during the build is not in it.
+  const sources = fingerprint(clientSources);
   run('Building the app …', nodeBinary, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
-  writeMarker(builtMarker, fingerprint(clientSources));
+  writeMarker(builtMarker, sources);
 }
 
 /** Ends this process with a message unless the packages and dist/ are those of these sources. Changes nothing. */
