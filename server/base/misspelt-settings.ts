@@ -3,13 +3,19 @@ import { Settings } from './settings.ts';
 
 const NAMES = Object.keys(Settings.entries);
 
-/** Each word may have one letter that is wrong, missing or extra, or two letters swapped. */
-const oneMistake = new UFuzzy({ intraMode: 1 });
+/** One letter may be wrong, missing or extra, or two letters swapped. */
+const oneMistake = new UFuzzy({
+  intraMode: 1,
+  intraRules: () => ({ intraSlice: [0, Infinity], intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 }),
+});
+
+const lettersOf = (name: string): string => name.replaceAll('_', '');
 
 /** The environment holds variables of many programs, so only names close to a setting's name are reported. */
 function meantBy(name: string): string | undefined {
-  const alike = NAMES.filter((known) => Math.abs(known.length - name.length) <= 1);
-  const [at] = oneMistake.filter(alike, name) ?? [];
+  const letters = lettersOf(name);
+  const alike = NAMES.filter((known) => Math.abs(lettersOf(known).length - letters.length) <= 1);
+  const [at] = oneMistake.filter(alike.map(lettersOf), letters) ?? [];
   return at === undefined ? undefined : alike[at];
 }
 

@@ -76,6 +76,8 @@ describe('Settings', () => {
     ['QUOTA_PERSONS_MB', 'QUOTA_PERSON_MB'],
     ['LOG_LEVLE', 'LOG_LEVEL'],
     ['public_url', 'PUBLIC_URL'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['DATADIR', 'DATA_DIR'],
   ])('are named where %s is misspelt', (name, meant) => {
     expect(misspeltSettings({ [name]: 'x' })).toEqual([`${name} is not a setting. ${meant} may be meant.`]);
   });
