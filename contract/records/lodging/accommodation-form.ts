@@ -26,6 +26,8 @@ const Notes = v.pipe(
   v.transform((text) => text.trim() || null),
 );
 
+export const STAYS_PER_HOTEL = 5_000;
+
 /** POST /api/hotels/{id}/accommodations; `hotelId` repeats the id of the path. */
 export const AccommodationCreate = v.strictObject({
   hotelId: v.exactOptional(requiredId('Hotel is required')),

@@ -91,6 +91,8 @@ const contact = {
   website: optionalWebAddress(BAD_WEBSITE, LINE_MAX_LENGTH),
 };
 
+export const HOTELS_PER_GROUP = 500;
+
 /** POST /api/groups/{id}/hotels. */
 export const HotelCreate = v.strictObject({ name: requiredLine(NAME_REQUIRED, LINE_MAX_LENGTH), ...contact });
 export type HotelCreate = v.InferOutput<typeof HotelCreate>;

@@ -3,10 +3,12 @@ import {
   type AccommodationCreate,
   type AccommodationUpdate,
   CHECK_OUT_TOO_EARLY,
+  STAYS_PER_HOTEL,
 } from '#contract/records/lodging/accommodation-form.ts';
 import { isInstant } from '#contract/schema/writing.ts';
 import { instantAt } from '#contract/time/clock.ts';
 import { groupMark } from '#server/db/delivery/changes.ts';
+import { countIn } from '#server/db/engine/table-rows.ts';
 import { groupZone } from '#server/db/groups/groups.ts';
 import { isMemberOfGroup } from '#server/db/groups/members.ts';
 import { findRoom, listRooms, measureRooms, type RoomRow, staysOf } from '#server/db/lodging/accommodations.ts';
@@ -16,7 +18,7 @@ import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { announceChange } from '#server/domain/delivery/notifications.ts';
-import { bytesIn, refuseText } from '#server/domain/writes/quotas.ts';
+import { bytesIn, refuseOneMore, refuseText } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
 
@@ -109,6 +111,10 @@ export async function createAccommodation(
   if (!(await isMemberOfGroup(db, body.memberId, hotel.group_id))) {
     return invalid({ memberId: "Not a member of this hotel's group" });
   }
+  const bound = { there: await countIn(db, 'accommodations', { hotel_id: hotelId }), most: STAYS_PER_HOTEL };
+  const of = { groupId: hotel.group_id, entity: ENTITY, kind: 'room assignments' } as const;
+  const tooMany = await refuseOneMore(work, of, bound, at);
+  if (tooMany) return tooMany;
   const zone = await groupZone(db, hotel.group_id);
   const checkIn = instantIn(zone, body.checkInDate);
   const checkOut = instantIn(zone, body.checkOutDate);

@@ -1,6 +1,12 @@
 import type { HotelWire } from '#contract/records/lodging/hotel.ts';
-import type { AddSystemHotel, HotelCreate, HotelUpdate } from '#contract/records/lodging/hotel-form.ts';
+import {
+  type AddSystemHotel,
+  HOTELS_PER_GROUP,
+  type HotelCreate,
+  type HotelUpdate,
+} from '#contract/records/lodging/hotel-form.ts';
 import { groupMark, recordChanges } from '#server/db/delivery/changes.ts';
+import { countIn } from '#server/db/engine/table-rows.ts';
 import { roomIdsOfHotel } from '#server/db/lodging/accommodations.ts';
 import { type HotelRow, listHotels, measureHotels } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables/tables.ts';
@@ -11,6 +17,7 @@ import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
 import { fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { announceChange } from '#server/domain/delivery/notifications.ts';
+import { refuseOneMore } from '#server/domain/writes/quotas.ts';
 import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import { isStale, stale } from '#server/domain/writes/versions.ts';
 
@@ -32,6 +39,9 @@ export async function createHotel(
   fields: HotelCreate & { system_hotel_id?: number },
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<HotelWire>> {
+  const bound = { there: await countIn(work.db, 'group_hotels', { group_id: groupId }), most: HOTELS_PER_GROUP };
+  const tooMany = await refuseOneMore(work, { groupId, entity: ENTITY, kind: 'hotels' }, bound, at);
+  if (tooMany) return tooMany;
   const hotel = { ...fields, group_id: groupId, client_key: idempotencyKey };
   const row = await insertRow(work.db, 'group_hotels', hotel, at);
   await announceChange(work, { groupId, entity: ENTITY, entityId: row.id, op: 'upsert', at });

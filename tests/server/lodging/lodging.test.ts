@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/calls/endpoints.ts';
+import { STAYS_PER_HOTEL } from '#contract/records/lodging/accommodation-form.ts';
+import { HOTELS_PER_GROUP } from '#contract/records/lodging/hotel-form.ts';
 import { addHotel, addLodging, type Lodging, memberIdOf } from '../support/lodging.ts';
-import { type Person, sharedWorld } from '../support/world.ts';
+import { addGroup, addMember, type Person, sharedWorld } from '../support/world.ts';
 
 describe('Lodging', () => {
   const { server, world } = sharedWorld();
@@ -24,6 +26,33 @@ describe('Lodging', () => {
 
   const older = { name: 'Old Form Inn', location: 'Kyoto', contactPhone: '1', contactEmail: 'a@inn.example' };
   const newer = { name: 'New Form Inn', address: 'Osaka', phone: '2', email: 'b@inn.example' };
+
+  it('bounds the hotels of a group and the stays in one of them, also when they are deleted again (A27)', async () => {
+    const groupId = await addGroup(server.db);
+    await addMember(server.db, groupId, world.author.id);
+    const { hotelId, memberId, systemHotelId } = await addLodging(server.db, groupId, world.author.id);
+    const stays = Array.from({ length: STAYS_PER_HOTEL - 1 }, (_, count) => ({
+      ...{ hotel_id: hotelId, member_id: memberId, room_number: `${count}` },
+      ...{ created_at: '2026-05-13T03:00:00.000Z', updated_at: '2026-05-13T03:00:00.000Z' },
+    }));
+    await server.db.insertInto('accommodations').values(stays).execute();
+    const refusal = async (answer: ReturnType<typeof call>) => {
+      const { statusCode, json } = await answer;
+      return [statusCode, json().message];
+    };
+    const stay = { memberId, roomNumber: 'One more' };
+    expect(await refusal(call('createAccommodation', hotelId, stay, world.admin))).toEqual([
+      413,
+      'The limit of 5,000 room assignments is reached.',
+    ]);
+    for (let count = 1; count < HOTELS_PER_GROUP; count += 1) await addHotel(server.db, groupId);
+    const full = [413, 'The limit of 500 hotels is reached.'];
+    expect(await refusal(call('createHotel', groupId, { name: 'One more' }, world.admin))).toEqual(full);
+    expect(await refusal(call('addSystemHotel', groupId, { systemHotelId }, world.admin))).toEqual(full);
+    await call('deleteHotel', hotelId, undefined, world.admin);
+    const again = await refusal(call('createHotel', groupId, { name: 'Again' }, world.admin));
+    expect(again).toEqual([413, expect.stringContaining('The limit of hotels (500) is reached.')]);
+  });
 
   it('accepts a hotel of the catalogue in either form and returns it in both', async () => {
     const made = await call('createSystemHotel', null, older, world.admin);
