@@ -1,9 +1,11 @@
-import { useObservable, usePerson } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useAbsent } from '#kit/missing/use-absent.ts';
 import { type OwnListState, useOwnList } from '#kit/missing/use-own-list.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { listSystemHotels } from '#store/queries/lodging/lodging.ts';
 import { getLoaded } from '#store/queries/offline/copies.ts';
+import { getPulledAt } from '#store/queries/offline/pulled-at.ts';
 import { listKeyedUsers } from '#store/queries/people/keyed-users.ts';
 
 /** A key number, as this device knows it. */
@@ -22,19 +24,22 @@ const figureOf = ({ state, rows, listedAt }: OwnListState<unknown[]>): Figure =>
 
 /** Counts of groups, users, hotels and schedules on this device, which requests missing lists from the server. */
 export function useFigures() {
-  const { store, sync } = usePerson();
-  const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
+  const { store } = usePerson();
+  const absent = useAbsent();
   const users = useOwnList('users', listKeyedUsers);
   const hotels = useOwnList('system-hotels', listSystemHotels);
   const groups = useLiveQuery(
-    () => Promise.all([listGroups(store), getLoaded(store)]).then(([all, { groups: at }]) => ({ all, at })),
+    () =>
+      store.read(async () => {
+        const [all, loaded, pulledAt] = await Promise.all([listGroups(store), getLoaded(store), getPulledAt(store)]);
+        return { all, at: loaded.groups, pulledAt };
+      }),
     [store],
   );
-  // A zero is only shown when the groups were really fetched, so absent rows count as unknown.
-  const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
   const ofGroups = (count: number): Figure => {
     if (!groups) return { count: undefined, at: null };
-    return groups.at === null ? { count: absent, at: null } : { count, at: groups.at };
+    // A zero is only shown when the groups were really fetched, so absent rows count as unknown.
+    return { count: groups.at === null ? absent(groups.pulledAt) : count, at: groups.at };
   };
   const all = groups?.all ?? [];
   const ifHeld = <Row>({ count }: Figure, rows: Row[] | undefined) =>

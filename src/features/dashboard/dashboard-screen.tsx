@@ -12,10 +12,12 @@ import { deviceZone, zoneCity } from '#contract/time/zone.ts';
 import { toEvent, toGroups, toMyDay } from '#kit/addresses/addresses.ts';
 import { useObservable, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useAbsent } from '#kit/missing/use-absent.ts';
 import { listText } from '#kit/text/list-text.ts';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/offline/copies.ts';
+import { getPulledAt } from '#store/queries/offline/pulled-at.ts';
 import { countEvents, nextToday } from '#store/queries/schedule/coming-events.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -61,31 +63,40 @@ const NOT_FETCHED = 'Failed to fetch groups';
  */
 function useCounts(now: number) {
   const { store, sync } = usePerson();
-  const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
+  const { pullFailed, online } = useObservable(sync);
+  const absent = useAbsent();
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  // Each in one snapshot, so that a count is known together with the pull that it is from.
   const groups = useLiveQuery(
-    async () => {
-      const [all, loaded] = await Promise.all([listGroups(store, minute), getLoaded(store)]);
-      return { known: loaded.groups !== null, open: all.filter((group) => !group.isArchived) };
-    },
+    () =>
+      store.read(async () => {
+        const [all, loaded, pulledAt] = await Promise.all([
+          listGroups(store, minute),
+          getLoaded(store),
+          getPulledAt(store),
+        ]);
+        return { known: loaded.groups !== null, pulledAt, open: all.filter((group) => !group.isArchived) };
+      }),
     [store, minute],
     'open-groups',
   );
   const events = useLiveQuery(
-    async () => {
-      const [known, counts, next] = await Promise.all([
-        areSchedulesHeld(store),
-        countEvents(store, minute),
-        nextToday(store, minute),
-      ]);
-      return { known, ...counts, next };
-    },
+    () =>
+      store.read(async () => {
+        const [known, pulledAt, counts, next] = await Promise.all([
+          areSchedulesHeld(store),
+          getPulledAt(store),
+          countEvents(store, minute),
+          nextToday(store, minute),
+        ]);
+        return { known, pulledAt, ...counts, next };
+      }),
     [store, minute],
     'events',
   );
   // A zero is only shown when the rows were really fetched, so absent rows count as unknown.
-  const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
-  const ifKnown = (read: { known: boolean } | undefined, count: number) => (read?.known ? count : read && absent);
+  const ifKnown = (read: { known: boolean; pulledAt: number | null } | undefined, count: number) =>
+    read?.known ? count : read && absent(read.pulledAt);
   const counted = groups?.open.filter(
     (group) => events?.today.has(group.id) || groupStatus(group, minute) === 'Active',
   );

@@ -195,6 +195,15 @@ describe('the overview', () => {
     (await list('System status')).getByText('Offline');
   });
 
+  test('after a pull counts groups once its rows are read', async () => {
+    const { runtime } = await open({ online: false, seed: {} });
+    await waitFor(async () => expect((await cards('Key figures'))[0]).toBe('Groups–Not on this device yet'));
+    act(() => runtime.setSync({ online: true, pulledAt: NOW }));
+    expect((await cards('Key figures'))[0]).toBe('Groups');
+    await new StoredReplica(runtime.store).replaceGroups({ rows: groups, bad: [], at: NOW });
+    await waitFor(async () => expect((await cards('Key figures'))[0]).toBe('Groups31 archived'));
+  });
+
   test('reports the health of the server, current events and recent changes', async () => {
     const { runtime } = await open();
     const status = await list('System status');

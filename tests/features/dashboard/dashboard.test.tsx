@@ -87,6 +87,16 @@ test('events are not counted before the schedules are on the device', async () =
   expect(await within(schedule).findByText('0')).toBeTruthy();
 });
 
+test('after a pull the counts are placeholders until its rows are read', async () => {
+  const { runtime } = await openApp('/', { online: false });
+  const groups = await screen.findByRole('region', { name: 'My Groups' });
+  expect(await within(groups).findByText('Unknown')).toBeTruthy();
+  act(() => runtime.setSync({ online: true, pulledAt: NOW }));
+  expect(groups.getAttribute('aria-busy')).toBe('true');
+  await new StoredReplica(runtime.store).markPulled({ began: NOW, at: NOW, tag: null, changes: 0 });
+  expect(await within(groups).findByText('Unknown')).toBeTruthy();
+});
+
 test('a count that could not be fetched is shown as unknown, and the link to the groups stays open', async () => {
   await openApp('/', {}, (fake) => fake.setSync({ pullFailed: true }));
   const groups = await card('My Groups');
