@@ -54,6 +54,20 @@ test('a desk shows fourteen users and members, and twelve groups, each in one li
   }
 });
 
+test('on a desk the state of an invited user is whole beside a name of any length', async ({ travel }) => {
+  const { page } = await travel('admin');
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/users?q=Featherstonehaugh');
+  const state = page.getByRole('rowheader').getByText('Invitation Pending');
+  await expect(state).toBeVisible();
+  const isWhole = () =>
+    state.evaluate((words) => {
+      const cell = words.closest('th')?.getBoundingClientRect();
+      return cell !== undefined && words.getBoundingClientRect().right <= cell.right;
+    });
+  await expect.poll(isWhole).toBe(true);
+});
+
 test('a desk shows twelve rooms of a hotel with their people', async ({ travel }) => {
   const { page, groupId } = await travel('admin');
   await page.setViewportSize(DESKTOP);
