@@ -110,7 +110,7 @@ export const ChangesWire = v.object({
 export type ChangesWire = v.InferOutput<typeof ChangesWire>;
 
 const Tombstone = reader(
-  (row) => ({ entity: pick(row, 'entity'), id: pick(row, 'id'), at: pick(row, 'at') }),
+  () => ({}),
   /** `at`: when the entity was deleted, by the server's clock, if the server reports it. */
   v.object({ entity: v.string('names no kind'), id: Id, at: v.optional(MaybeInstant) }),
 );
@@ -140,10 +140,6 @@ export const Changes = reader(
   (row) => ({
     group: pick(row, 'group') ?? null,
     ...Object.fromEntries(Object.keys(LISTS).map((name) => [name, pick(row, name) ?? []])),
-    cursor: pick(row, 'cursor'),
-    more: row.more,
-    anew: row.anew,
-    epoch: pick(row, 'epoch') ?? null,
   }),
   v.object({
     group: v.nullable(Group),

@@ -51,17 +51,7 @@ export const PING: v.InferOutput<typeof PingWire> = { type: 'ping' };
 export const PONG: v.InferOutput<typeof PongWire> = { type: 'pong' };
 
 export const Notification = reader(
-  (row) => ({
-    id: pick(row, 'id'),
-    type: pick(row, 'type') ?? '',
-    message: pick(row, 'message'),
-    createdAt: pick(row, 'createdAt', 'created_at'),
-    groupId: pick(row, 'groupId', 'group_id') ?? null,
-    entity: pick(row, 'entity') ?? null,
-    entityId: pick(row, 'entityId', 'entity_id') ?? null,
-    eventId: pick(row, 'scheduleId', 'schedule_id') ?? null,
-    actorId: pick(row, 'actorId', 'actor_id') ?? null,
-  }),
+  (row) => ({ type: pick(row, 'type') ?? '', eventId: pick(row, 'scheduleId', 'schedule_id') }),
   v.object({
     id: Id,
     type: v.string(),

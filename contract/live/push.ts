@@ -176,14 +176,11 @@ const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 export const PushMessage = reader(
   (row) => ({
-    userId: pick(row, 'userId'),
     type: pick(row, 'type') ?? '',
     notificationId: pick(row, 'notificationId') ?? null,
     title: pick(row, 'title') ?? 'Notification',
     message: pick(row, 'message') ?? '',
-    tag: pick(row, 'tag') ?? null,
     path: PATH.test(String(row.path)) ? row.path : '/',
-    at: pick(row, 'at') ?? null,
   }),
   v.object({
     userId: Id,

@@ -83,26 +83,7 @@ const MemberSamples = v.pipe(
 );
 
 export const Group = reader(
-  (row) => ({
-    id: pick(row, 'id', 'groupId', 'group_id'),
-    name: pick(row, 'name'),
-    code: pick(row, 'code'),
-    type: pick(row, 'type'),
-    year: pick(row, 'year') ?? null,
-    startDate: pick(row, 'startDate', 'start_date') ?? null,
-    endDate: pick(row, 'endDate', 'end_date') ?? null,
-    defaultTimezone: pick(row, 'defaultTimezone', 'default_timezone') ?? 'UTC',
-    iconPath: pick(row, 'iconPath', 'icon_path') ?? null,
-    isArchived: pick(row, 'isArchived', 'is_archived'),
-    isActive: pick(row, 'isActive', 'is_active'),
-    memberCount: pick(row, 'memberCount', 'member_count'),
-    scheduleCount: pick(row, 'scheduleCount', 'schedule_count'),
-    members: pick(row, 'members'),
-    createdBy: pick(row, 'createdBy', 'created_by') ?? null,
-    clientKey: pick(row, 'clientKey'),
-    version: pick(row, 'version') ?? null,
-    cursor: pick(row, 'cursor') ?? null,
-  }),
+  (row) => ({ id: pick(row, 'id', 'groupId', 'group_id') }),
   v.object({
     id: Id,
     name: v.pipe(v.string('has no name'), v.nonEmpty('has no name')),

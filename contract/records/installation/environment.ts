@@ -22,15 +22,7 @@ export const EnvironmentWire = v.object({
 export type EnvironmentWire = v.InferOutput<typeof EnvironmentWire>;
 
 export const Environment = reader(
-  (row) => ({
-    environment: pick(row, 'environment', 'name', 'env') ?? 'production',
-    extensions: row.extensions,
-    thirdPartySignIn: row.thirdPartySignIn ?? null,
-    mail: row.mail ?? null,
-    epoch: pick(row, 'epoch') ?? null,
-    signedIn: row.signedIn ?? null,
-    supportEmail: pick(row, 'supportEmail') ?? null,
-  }),
+  (row) => ({ environment: pick(row, 'environment', 'name', 'env') ?? 'production' }),
   v.object({
     environment: v.string(),
     /** 0 for a server with only the specified calls. */

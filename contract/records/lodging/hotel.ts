@@ -33,22 +33,10 @@ export type SystemHotelWire = v.InferOutput<typeof SystemHotelWire>;
 export const SystemHotel = reader(
   (row) => ({
     id: pick(row, 'id', 'hotelId', 'hotel_id'),
-    name: pick(row, 'name'),
     address: pick(row, 'address', 'location'),
     phone: pick(row, 'phone', 'contactPhone', 'contact_phone'),
     email: pick(row, 'email', 'contactEmail', 'contact_email'),
-    website: pick(row, 'website'),
-    description: pick(row, 'description'),
-    imageUrl: pick(row, 'imageUrl', 'image_url') ?? null,
-    salesManagerName: pick(row, 'salesManagerName', 'sales_manager_name'),
-    salesManagerPhone: pick(row, 'salesManagerPhone', 'sales_manager_phone'),
-    salesManagerEmail: pick(row, 'salesManagerEmail', 'sales_manager_email'),
-    meetingManagerName: pick(row, 'meetingManagerName', 'meeting_manager_name'),
-    meetingManagerPhone: pick(row, 'meetingManagerPhone', 'meeting_manager_phone'),
-    meetingManagerEmail: pick(row, 'meetingManagerEmail', 'meeting_manager_email'),
     isSystemHotel: pick(row, 'isSystemHotel', 'is_system_hotel') ?? true,
-    clientKey: pick(row, 'clientKey'),
-    version: pick(row, 'version') ?? null,
   }),
   v.object({
     id: Id,
@@ -93,14 +81,9 @@ export type HotelWire = v.InferOutput<typeof HotelWire>;
 export const Hotel = reader(
   (row) => ({
     id: pick(row, 'id', 'hotelId', 'hotel_id'),
-    groupId: pick(row, 'groupId', 'group_id') ?? null,
-    name: pick(row, 'name'),
     address: pick(row, 'address', 'location'),
     phone: pick(row, 'phone', 'contactPhone', 'contact_phone'),
     email: pick(row, 'email', 'contactEmail', 'contact_email'),
-    website: pick(row, 'website'),
-    clientKey: pick(row, 'clientKey'),
-    version: pick(row, 'version') ?? null,
   }),
   v.object({
     id: Id,
