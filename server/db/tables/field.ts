@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { Entity, Flag, KeyedEntity } from './columns.ts';
 
 /** Announcements of a group's staff to the whole group. */
-export interface AnnouncementsTable extends KeyedEntity {
+interface AnnouncementsTable extends KeyedEntity {
   group_id: number;
   title: string;
   body: string;
@@ -33,7 +33,7 @@ export interface SeenMarksTable extends Entity {
   client_key: string | null;
 }
 
-export interface RollCallsTable extends KeyedEntity {
+interface RollCallsTable extends KeyedEntity {
   group_id: number;
   kind: string;
   title: string;
@@ -110,7 +110,7 @@ export interface MedicalLooksTable extends KeyedEntity {
   seen_by: number | null;
 }
 
-export interface BusesTable extends KeyedEntity {
+interface BusesTable extends KeyedEntity {
   group_id: number;
   schedule_item_id: number;
   name: string;

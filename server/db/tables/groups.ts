@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Flag, KeyedEntity } from './columns.ts';
 
-export interface GroupsTable extends KeyedEntity {
+interface GroupsTable extends KeyedEntity {
   name: string;
   code: string;
   type: string;
