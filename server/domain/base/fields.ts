@@ -12,11 +12,10 @@ const ALWAYS = ['id', 'createdAt', 'updatedAt', 'version'] as const;
 export function fieldsFrom<const Field extends string>(...names: readonly (readonly Field[])[]) {
   type Sent = Field | (typeof ALWAYS)[number];
   const columns = [ALWAYS, ...names].flat().map((field) => [field, columnOf(field)] as const);
-  return <Row extends Readonly<Record<Column<Sent>, unknown>>>(row: Row) => {
-    const found: Record<string, unknown> = {};
-    for (const [field, column] of columns) found[field] = row[column as keyof Row];
-    return found as { [Name in Sent]: Row[Column<Name>] };
-  };
+  return <Row extends Readonly<Record<Column<Sent>, unknown>>>(row: Row) =>
+    Object.fromEntries(columns.map(([field, column]) => [field, row[column as keyof Row]])) as {
+      [Name in Sent]: Row[Column<Name>];
+    };
 }
 
 /** The columns of the given fields. */
