@@ -3,11 +3,14 @@ import { AttachmentInput } from '#contract/records/files/attachment.ts';
 import { COMMENT_MAX_ATTACHMENTS, COMMENT_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { listOf } from '#contract/schema/writing.ts';
 import { numberText } from '#contract/text/number-text.ts';
+import { visible } from '#contract/text/visible.ts';
 
 const Content = v.pipe(
   v.string('Must be text'),
   v.trim(),
   v.maxLength(COMMENT_MAX_LENGTH, `Must be at most ${numberText(COMMENT_MAX_LENGTH)} characters`),
+  // Invisible characters alone would be an empty comment.
+  v.transform((text) => (visible(text) === '' ? '' : text)),
 );
 
 /** POST /api/schedules/{id}/comments: text or at least one attachment. */

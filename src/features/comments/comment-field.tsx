@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { COMMENT_MAX_LENGTH } from '#contract/schema/limits.ts';
 import { numberText } from '#contract/text/number-text.ts';
+import { visible } from '#contract/text/visible.ts';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 
 /** The counter appears when fewer characters than this are left. */
@@ -8,7 +9,7 @@ const COUNTED_FROM = 500;
 
 /** Whether a comment has text or at least one attachment, and is not too long. */
 export const isPostable = (text: string, files = 0): boolean =>
-  (text.trim() !== '' || files > 0) && text.trim().length <= COMMENT_MAX_LENGTH;
+  (visible(text) !== '' || files > 0) && text.trim().length <= COMMENT_MAX_LENGTH;
 
 interface CommentFieldProps {
   label: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillPath } from '#contract/calls/endpoint.ts';
 import { fieldErrors } from '#contract/calls/errors.ts';
 import { CredentialLogin } from '#contract/records/people/auth.ts';
-import { CommentCreate } from '#contract/records/schedule/comment-form.ts';
+import { CommentCreate, CommentUpdate } from '#contract/records/schedule/comment-form.ts';
 import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
 import { displayName, initial } from '#contract/schema/names.ts';
 import { PathId } from '#contract/schema/wire.ts';
@@ -46,7 +46,10 @@ describe('signing in', () => {
 
 describe('a comment', () => {
   it('needs text or a file', () => {
-    expect(errorsOf(CommentCreate, { content: '  ' })).toEqual({ content: 'Write something or attach a file' });
+    for (const content of ['  ', '\u200b\n\ufeff'])
+      expect(errorsOf(CommentCreate, { content })).toEqual({ content: 'Write something or attach a file' });
+    expect(errorsOf(CommentUpdate, { content: '\u200b' })).toEqual({ content: 'A comment cannot be empty' });
+    expect(errorsOf(CommentCreate, { content: '👩‍👩‍👧' })).toEqual({});
     expect(
       errorsOf(CommentCreate, { content: '', attachments: [{ name: 'a', url: '/uploads/a.png', type: '' }] }),
     ).toEqual({});

@@ -129,6 +129,8 @@ describe('posting', () => {
     await write('   ');
     const button = screen.getByRole('button', { name: 'Post comment' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
+    await write('\u200b');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
     await userEvent.clear(field());
     await userEvent.click(field());
     await userEvent.paste('a'.repeat(9_990));
