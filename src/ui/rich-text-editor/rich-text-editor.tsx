@@ -165,8 +165,7 @@ function Editing({ label, describedBy, disabled = false, ...props }: RichTextEdi
       editor.registerCommand(
         DRAG_DROP_PASTE,
         (files) => {
-          // Windows gives a HEIC picture no type.
-          void taking.current(files.filter(({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)));
+          void taking.current(files);
           return true;
         },
         COMMAND_PRIORITY_LOW,

@@ -79,6 +79,11 @@ describe('the editor of an event’s texts', () => {
     screen.getByText('Please use JPG, PNG, GIF or SVG images');
   });
 
+  const drop = async (box: HTMLElement, ...files: File[]) => {
+    const { __lexicalEditor: editor } = box as HTMLElement & { __lexicalEditor: LexicalEditor };
+    await act(async () => void editor.dispatchCommand(DRAG_DROP_PASTE, files));
+  };
+
   test('takes a HEIC picture without a type, picked or dropped', async () => {
     const { form, runtime } = await openForm();
     const taken: string[] = [];
@@ -90,12 +95,16 @@ describe('the editor of an event’s texts', () => {
       };
     const input = await form.findByLabelText<HTMLInputElement>('Image for Description');
     await userEvent.upload(input, new File(['x'], 'picked.heic'));
-    const box = await form.findByRole('textbox', { name: 'Description' });
-    const { __lexicalEditor: editor } = box as HTMLElement & { __lexicalEditor: LexicalEditor };
-    await act(async () => {
-      editor.dispatchCommand(DRAG_DROP_PASTE, [new File(['x'], 'dropped.HEIC'), new File(['x'], 'plan.xyz')]);
-    });
+    await drop(await form.findByRole('textbox', { name: 'Description' }), new File(['x'], 'dropped.HEIC'));
     expect(taken).toEqual(['picked.heic', 'dropped.HEIC']);
+  });
+
+  test('refuses a dropped file that is not a picture, and says so', async () => {
+    const { form } = await openForm();
+    const box = await form.findByRole('textbox', { name: 'Description' });
+    await drop(box, new File(['x'], 'plan.pdf', { type: 'application/pdf' }));
+    await screen.findByText('Invalid file type');
+    expect(box.querySelector('img')).toBeNull();
   });
 
   test('reports a picture that could not be added', async () => {
