@@ -26,7 +26,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
   const view = useMembersView(groupId, 'tab', () => heading.current?.focus());
   const { group, members, found, part, mayChange, filter, tasks } = view;
   const count = members && members.length > 0 && countText(found.length, members.length);
-  const add = (
+  const add = filter !== 'staff' && (
     <Button variant="primary" icon={<PlusIcon />} onClick={() => tasks.open('add-new')}>
       Add Member
     </Button>
@@ -46,7 +46,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
               Add Staff
             </Button>
           )}
-          {view.isAddAbove && filter !== 'staff' && add}
+          {view.isAddAbove && add}
         </>
       }
     >

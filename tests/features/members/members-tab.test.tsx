@@ -56,9 +56,12 @@ describe('the Members tab', () => {
     expect(buttons().filter((name) => /Add|Change|Remove/.test(name ?? ''))).toEqual([]);
   });
 
-  test('offers to add members of the kind that its filter shows', async () => {
-    await openTab();
-    await rowOf(/^Select Ana/);
+  test.each([
+    ['a list', seed],
+    ['an empty list', { ...seed, members: { 1: [] } }],
+  ])('offers to add members of the kind that its filter shows, in %s', async (_, rows) => {
+    await openTab({ seed: rows });
+    await screen.findByRole('button', { name: 'Add Member' });
     const added = () => buttons().filter((name) => name?.startsWith('Add'));
     expect(added()).toEqual(['Add Staff', 'Add Member']);
     const filter = screen.getByRole('combobox', { name: 'Show' });
