@@ -2,7 +2,8 @@ import { answerOfRooms, asksOfRooms } from '#contract/records/lodging/rooms-aske
 import { eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
 import { displayName } from '#contract/schema/names.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
-import { clockText, longDayText } from '#contract/time/text.ts';
+import { spanText } from '#contract/time/span.ts';
+import { longDayText } from '#contract/time/text.ts';
 import type { EventView, LodgingView, MemberView } from '#store/queries/base/views.ts';
 
 /** The data about a trip on this device, and the current moment. */
@@ -74,11 +75,8 @@ export function dayIn(words: string, { now, zone, day }: Pick<KnownTrip, 'now' |
 
 const onDay = (day: string, { events }: KnownTrip): EventView[] => events.filter(({ days }) => days.includes(day));
 
-const timeOf = ({ startTime, endTime }: EventView, zone: string): string =>
-  `${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
-
 const lineOf = (event: EventView, zone: string): string =>
-  `${event.isCancelled ? 'Canceled, ' : ''}${timeOf(event, zone)}: ${event.title} (${eventTypeLabel(event.type)})${event.address ? ` at ${event.address}` : ''}`;
+  `${event.isCancelled ? 'Canceled, ' : ''}${spanText(event, zone)}: ${event.title} (${eventTypeLabel(event.type)})${event.address ? ` at ${event.address}` : ''}`;
 
 const idsOf = (events: readonly EventView[]): string[] => events.slice(0, MOST).map(({ id }) => id);
 
@@ -129,7 +127,7 @@ function told(events: readonly EventView[], { zone }: KnownTrip, isWhere: boolea
     const day = longDayText(localDay(event.startTime, zone));
     if (!isWhere) return `${day}, ${lineOf(event, zone)}.`;
     return event.address
-      ? `${event.title} ${event.isCancelled ? 'was planned' : 'is'} at ${event.address} (${day}, ${timeOf(event, zone)}).`
+      ? `${event.title} ${event.isCancelled ? 'was planned' : 'is'} at ${event.address} (${day}, ${spanText(event, zone)}).`
       : `The schedule does not say where ${event.title} is.`;
   });
   return { text: lines.join('\n'), cited: idsOf(events) };
@@ -144,7 +142,7 @@ function whereTheBusIs(events: readonly EventView[], { zone, hasSchedule }: Know
   const lines = withBus.map((event) => {
     const { busPickupAddress: from, busDropoffAddress: to } = event;
     const stops = [from && `pickup at ${from}`, to && `drop-off at ${to}`].filter(Boolean).join(', ');
-    return `${event.title} (${timeOf(event, zone)}): ${stops}.`;
+    return `${event.title} (${spanText(event, zone)}): ${stops}.`;
   });
   return { text: lines.join('\n'), cited: idsOf(withBus) };
 }

@@ -5,7 +5,8 @@ import { CreateItinerary, UpdateSchedule } from '#contract/records/schedule/assi
 import type { ProposedUpdate } from '#contract/records/schedule/proposed-update.ts';
 import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
-import { clockText, longDayText } from '#contract/time/text.ts';
+import { spanText } from '#contract/time/span.ts';
+import { longDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import type { EventView, GroupView } from '#store/queries/base/views.ts';
@@ -254,13 +255,10 @@ function Side({ name, runs, as: Mark }: { name: 'Before' | 'After'; runs: readon
 }
 
 /** The day and the times of an event, as the schedule shows them. */
-function When({ startTime, endTime, zone }: { startTime: string; endTime: string; zone: string }) {
+function When({ zone, ...span }: { startTime: string; endTime: string; zone: string }) {
   return (
     <Text size="small" tabular className={styles.when}>
-      <span>{longDayText(localDay(startTime, zone))},</span>{' '}
-      <span>
-        {clockText(startTime, zone)} – {clockText(endTime, zone)}
-      </span>
+      <span>{longDayText(localDay(span.startTime, zone))},</span> <span>{spanText(span, zone)}</span>
     </Text>
   );
 }

@@ -3,6 +3,7 @@ import MapPinIcon from 'lucide-react/icons/map-pin';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
 import { textOfHtml } from '#contract/text/plain-text.ts';
+import { endText } from '#contract/time/span.ts';
 import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { mapLink } from '#kit/addresses/links.ts';
@@ -158,7 +159,7 @@ export function EventDetails({ event, groupZone, facts, joined }: EventDetailsPr
               )}
               {event.busDropoffAddress && (
                 <Bus stop="Bus Drop-off" address={event.busDropoffAddress}>
-                  Return: <time dateTime={event.endTime}>{clockText(event.endTime, groupZone)}</time>
+                  Return: <time dateTime={event.endTime}>{endText(event, groupZone)}</time>
                 </Bus>
               )}
             </Stack>

@@ -1,5 +1,6 @@
 import { localDay } from '#contract/time/day.ts';
-import { clockAndDayText, clockText, dateText, weekdayText } from '#contract/time/text.ts';
+import { endText } from '#contract/time/span.ts';
+import { clockText, dateText, weekdayText } from '#contract/time/text.ts';
 import { clocksAgree, zoneLabel } from '#contract/time/zone.ts';
 
 interface Span {
@@ -40,10 +41,4 @@ export function timesOf(event: Span & { timezone: string }, groupZone: string, p
     zone: zoneLabel(zone, at, event.endTime),
     role,
   }));
-}
-
-/** The end time, with its day if that differs from the start: '06:15 AM, Nov 21'. */
-function endText({ startTime, endTime }: Span, zone: string): string {
-  const sameDay = localDay(startTime, zone) === localDay(endTime, zone);
-  return sameDay ? clockText(endTime, zone) : clockAndDayText(endTime, zone);
 }

@@ -1,5 +1,5 @@
 import type { ScheduleItem } from '#contract/records/schedule/schedule-item.ts';
-import { clockText } from '#contract/time/text.ts';
+import { spanText } from '#contract/time/span.ts';
 
 export interface DayDifference {
   id: string;
@@ -23,7 +23,7 @@ type Shown = Pick<
 
 /** The differences between a handed plan and the one on this device, by the group's clock. */
 export function differencesOf(here: readonly Shown[], handed: readonly Shown[], zone: string): DayDifference[] {
-  const time = ({ startTime, endTime }: Shown) => `${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
+  const time = (event: Shown) => spanText(event, zone);
   const known = new Map(here.map((event) => [event.id, event]));
   const named = new Set(handed.map(({ id }) => id));
   const changed = handed.flatMap((event): DayDifference[] => {

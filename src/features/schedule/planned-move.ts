@@ -1,6 +1,7 @@
 import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
-import { clockText, weekdayText } from '#contract/time/text.ts';
+import { spanText } from '#contract/time/span.ts';
+import { weekdayText } from '#contract/time/text.ts';
 import { offsetAt } from '#contract/time/zone.ts';
 import { clockOf, instantOf } from '#kit/form/clock-fields.ts';
 
@@ -70,7 +71,7 @@ export const isMoved = (event: Span, to: Span): boolean =>
 
 /** '10:15 AM – 12:15 PM', with the day if it changes: 'Fri, Apr 3, 10:00 AM – 12:00 PM'. */
 export function moveText(event: Span, to: Span, zone: string): string {
-  const times = `${clockText(to.startTime, zone)} – ${clockText(to.endTime, zone)}`;
+  const times = spanText(to, zone);
   const isSameDay = localDay(event.startTime, zone) === localDay(to.startTime, zone);
   return isSameDay ? times : `${weekdayText(to.startTime, zone)}, ${times}`;
 }

@@ -231,6 +231,13 @@ describe('asking', () => {
 });
 
 describe('a proposed event', () => {
+  test('over midnight has the day of its end', async () => {
+    await openDenver({}, proposing({ ...DINNER, endTime: '2026-04-02T16:00:00.000Z' }));
+    await ask('Add dinner');
+    await screen.findByText('Thursday, April 2, 2026,');
+    screen.getByText('01:30 PM – 01:00 AM, Apr 3');
+  });
+
   test('is shown as its card, with its clashes, and created once it is confirmed', async () => {
     const { runtime } = await openDenver({}, proposing(DINNER));
     await ask('Add dinner');

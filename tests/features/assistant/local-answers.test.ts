@@ -22,6 +22,7 @@ const trip = {
     at('1', 'Temple visit', '2026-04-01', { address: 'Asakusa' }),
     at('2', 'Museum', '2026-04-02', { busPickupAddress: 'North gate' }),
     at('3', 'Museum', '2026-04-09'),
+    at('4', 'Night train', '2026-04-10', { endTime: '2026-04-10T21:00:00.000Z' }),
   ],
   lodging: { hotels: [hotel], rooms: [bed('1', '21', '12A', 'Mika'), bed('2', '22', '12A', 'Noa')] },
   members: [
@@ -45,6 +46,7 @@ describe('an answer from the device', () => {
     ['What is on today?', 'On Wednesday, April 1, 2026:\n- 01:00 PM – 02:00 PM: Temple visit (Activity) at Asakusa'],
     ['What is planned on 2026-04-05?', 'Nothing is planned on Sunday, April 5, 2026.'],
     ['Where is the temple?', 'Temple visit is at Asakusa (Wednesday, April 1, 2026, 01:00 PM – 02:00 PM).'],
+    ['When is the night train?', 'Friday, April 10, 2026, 01:00 PM – 06:00 AM, Apr 11: Night train (Activity).'],
     ['Where is the bus to the museum?', 'Museum (01:00 PM – 02:00 PM): pickup at North gate.'],
     ['Who is in room 12a?', 'Mika is in room 12A, Kazahana.\nNoa is in room 12A, Kazahana.'],
     ['Which room is Noa in?', 'Noa is in room 12A, Kazahana.'],

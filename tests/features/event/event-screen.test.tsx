@@ -135,9 +135,11 @@ describe('an event', () => {
   });
 
   test('says on which day it ends when it runs over midnight', async () => {
-    await open(anEvent({ startTime: '2026-04-02T13:30:00.000Z', endTime: '2026-04-02T21:15:00.000Z' }));
+    const night = { startTime: '2026-04-02T13:30:00.000Z', endTime: '2026-04-02T21:15:00.000Z' };
+    await open(anEvent({ ...night, busDropoffAddress: 'Ueno Station' }));
     await screen.findByText('Thursday, Apr 2, 2026 – Friday, Apr 3, 2026');
     screen.getByText(/10:30 PM – 06:15 AM, Apr 3/);
+    expect(screen.getByText(/Return:/).textContent).toBe('Return: 06:15 AM, Apr 3');
   });
 
   test('adds the clocks that show another time: of its place, and of this device', async () => {

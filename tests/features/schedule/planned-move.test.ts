@@ -50,6 +50,13 @@ describe('by quarters of an hour', () => {
   });
 });
 
+describe('over midnight', () => {
+  test('has the day of the end', () => {
+    const late = span('04-02T13:00:00', '04-02T14:00:00');
+    expect(moveText(late, span('04-02T14:30:00', '04-02T15:30:00'), 'Asia/Tokyo')).toBe('11:30 PM – 12:30 AM, Apr 3');
+  });
+});
+
 describe('to another day', () => {
   test('keeps the time and the length', () => {
     const to = movedToDay(workshop, '2026-04-05', 'Asia/Tokyo');
