@@ -27,7 +27,7 @@ import { isSignedBy, publicKeyOf, publicPoint, signed } from './signatures.ts';
 
 const DAY_MS = 86_400_000;
 /** Marks that one request may add: all are stored in one transaction, behind which other requests wait. */
-const MARKS_AT_ONCE = 500;
+const MARKS_AT_ONCE = 1_000;
 
 /** Vouches for the key of a person's device, so that the receiver of a handoff knows who owns the device. */
 export async function certify(db: Db, viewer: Viewer, deviceKey: string, now: number) {
