@@ -5,7 +5,7 @@ import { deleteTombstonesBefore } from '#server/db/delivery/changes.ts';
 import { keepLatestNotifications } from '#server/db/delivery/notifications.ts';
 import { isLost, isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db } from '#server/db/tables/tables.ts';
-import { deleteBefore } from '#server/db/writes/rows.ts';
+import { deleteUntil } from '#server/db/writes/rows.ts';
 import { SAME_MAIL_MS } from '#server/domain/auth/password-links.ts';
 import { TOMBSTONES_KEPT_DAYS } from '#server/domain/feed/changes.ts';
 
@@ -22,18 +22,18 @@ const TRANSLATIONS_KEPT_DAYS = 180;
 export async function runHousekeeping(db: Db, now: number, auditDays: number | null = null): Promise<void> {
   const ago = (ms: number) => toInstant(now - ms);
   const tasks = [
-    () => deleteBefore(db, 'sessions', 'expires_at', ago(0)),
-    () => deleteBefore(db, 'password_tokens', 'expires_at', ago(0)),
-    async () => isPostgres(db) && deleteBefore(db, 'request_counts', 'ends_at', ago(0)),
-    () => deleteBefore(db, 'sent_mails', 'sent_at', ago(SAME_MAIL_MS)),
-    () => deleteBefore(db, 'failed_mails', 'failed_at', ago(FAILED_MAILS_KEPT_DAYS * DAY_MS)),
-    () => deleteBefore(db, 'idempotency_keys', 'created_at', ago(IDEMPOTENCY_KEPT_DAYS * DAY_MS)),
-    () => deleteBefore(db, 'notifications', 'created_at', ago(NOTIFICATIONS_KEPT_DAYS * DAY_MS)),
+    () => deleteUntil(db, 'sessions', 'expires_at', ago(0)),
+    () => deleteUntil(db, 'password_tokens', 'expires_at', ago(0)),
+    async () => isPostgres(db) && deleteUntil(db, 'request_counts', 'ends_at', ago(0)),
+    () => deleteUntil(db, 'sent_mails', 'sent_at', ago(SAME_MAIL_MS)),
+    () => deleteUntil(db, 'failed_mails', 'failed_at', ago(FAILED_MAILS_KEPT_DAYS * DAY_MS)),
+    () => deleteUntil(db, 'idempotency_keys', 'created_at', ago(IDEMPOTENCY_KEPT_DAYS * DAY_MS)),
+    () => deleteUntil(db, 'notifications', 'created_at', ago(NOTIFICATIONS_KEPT_DAYS * DAY_MS)),
     // A day later than cursors are too old: clocks of several processes differ.
     () => deleteTombstonesBefore(db, ago((TOMBSTONES_KEPT_DAYS + 1) * DAY_MS)),
-    () => deleteBefore(db, 'delays', 'created_at', ago(NOTIFICATIONS_KEPT_DAYS * DAY_MS)),
-    () => deleteBefore(db, 'translations', 'created_at', ago(TRANSLATIONS_KEPT_DAYS * DAY_MS)),
-    async () => auditDays !== null && deleteBefore(db, 'audit', 'at', ago(auditDays * DAY_MS)),
+    () => deleteUntil(db, 'delays', 'created_at', ago(NOTIFICATIONS_KEPT_DAYS * DAY_MS)),
+    () => deleteUntil(db, 'translations', 'created_at', ago(TRANSLATIONS_KEPT_DAYS * DAY_MS)),
+    async () => auditDays !== null && deleteUntil(db, 'audit', 'at', ago(auditDays * DAY_MS)),
   ];
   await runEach(tasks, isLost);
 }

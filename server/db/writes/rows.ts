@@ -52,12 +52,12 @@ export async function removeRow(tx: Db, table: RowTable, id: number): Promise<vo
   await tx.deleteFrom(alike(table)).where('id', '=', id).execute();
 }
 
-/** Deletes the rows of a table whose time in a column is before an instant. */
-export async function deleteBefore<Table extends keyof Tables>(
+/** Deletes the rows of a table whose time in a column is an instant or before it. */
+export async function deleteUntil<Table extends keyof Tables>(
   db: Db,
   table: Table,
   column: keyof Tables[Table] & string,
   instant: string,
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${instant}`.execute(db);
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${instant}`.execute(db);
 }
