@@ -26,7 +26,7 @@ const Notes = v.pipe(
   v.transform((text) => text.trim() || null),
 );
 
-export const STAYS_PER_HOTEL = 5_000;
+export const ROOMS_PER_GROUP = 5_000;
 
 /** POST /api/hotels/{id}/accommodations; `hotelId` repeats the id of the path. */
 export const AccommodationCreate = v.strictObject({

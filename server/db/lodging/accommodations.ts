@@ -41,6 +41,17 @@ export function measureRooms(db: Db, hotelId: number) {
     .execute();
 }
 
+/** How many room assignments a group has, in all of its hotels. */
+export async function countRooms(db: Db, groupId: number): Promise<number> {
+  const { rooms } = await db
+    .selectFrom('accommodations')
+    .innerJoin('group_hotels', 'group_hotels.id', 'accommodations.hotel_id')
+    .select((eb) => eb.fn.countAll<number>().as('rooms'))
+    .where('group_hotels.group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return rooms;
+}
+
 /** The rooms of a group without their notes, with the names of their hotels. */
 export function roomsOfGroup(db: Db, groupId: number) {
   return db

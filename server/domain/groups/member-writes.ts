@@ -154,9 +154,10 @@ export async function removeMember(
   if (!(await lockForRemoval(db, 'group_members', member.id))) return notFound('member');
   const rooms = await roomsOfMember(db, member.id);
   const note = await findRow(db, 'medical_notes', member.id);
+  // While they are there, so that their notes are measured.
+  await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
   await removeRow(db, 'group_members', member.id);
   await record(db, work.by, { action: 'member-removed', ...onMember(groupId, userId), detail: member.role });
-  await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
   if (note) await recordChange(db, { groupId, entity: 'medical-note', entityId: note.id, op: 'delete', at });
   await announceChange(work, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });
   work.announce({ kind: 'access-changed', userId });

@@ -3,15 +3,21 @@ import {
   type AccommodationCreate,
   type AccommodationUpdate,
   CHECK_OUT_TOO_EARLY,
-  STAYS_PER_HOTEL,
+  ROOMS_PER_GROUP,
 } from '#contract/records/lodging/accommodation-form.ts';
 import { isInstant } from '#contract/schema/writing.ts';
 import { instantAt } from '#contract/time/clock.ts';
 import { groupMark } from '#server/db/delivery/changes.ts';
-import { countIn } from '#server/db/engine/table-rows.ts';
 import { groupZone } from '#server/db/groups/groups.ts';
 import { isMemberOfGroup } from '#server/db/groups/members.ts';
-import { findRoom, listRooms, measureRooms, type RoomRow, staysOf } from '#server/db/lodging/accommodations.ts';
+import {
+  countRooms,
+  findRoom,
+  listRooms,
+  measureRooms,
+  type RoomRow,
+  staysOf,
+} from '#server/db/lodging/accommodations.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
 import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
@@ -111,9 +117,9 @@ export async function createAccommodation(
   if (!(await isMemberOfGroup(db, body.memberId, hotel.group_id))) {
     return invalid({ memberId: "Not a member of this hotel's group" });
   }
-  const bound = { there: await countIn(db, 'accommodations', { hotel_id: hotelId }), most: STAYS_PER_HOTEL };
-  const of = { groupId: hotel.group_id, entity: ENTITY, kind: 'room assignments' } as const;
-  const tooMany = await refuseOneMore(work, of, bound, at);
+  const groupId = hotel.group_id;
+  const bound = { there: await countRooms(db, groupId), most: ROOMS_PER_GROUP };
+  const tooMany = await refuseOneMore(work, { groupId, entity: ENTITY, kind: 'room assignments' }, bound, at);
   if (tooMany) return tooMany;
   const zone = await groupZone(db, hotel.group_id);
   const checkIn = instantIn(zone, body.checkInDate);

@@ -89,8 +89,9 @@ export async function deleteHotel(
   if (isStale(work, row)) return stale(hotelWire(row));
   const { group_id: groupId } = row;
   const rooms = await roomIdsOfHotel(work.db, id);
-  await removeRow(work.db, 'group_hotels', id);
+  // While they are there, so that their notes are measured.
   await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
+  await removeRow(work.db, 'group_hotels', id);
   await announceChange(work, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
   await record(work.db, work.by, { action: 'deleted', subject: 'hotel', subjectId: id, groupId });
   return ok({ message: 'Hotel removed' });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/calls/endpoints.ts';
-import { STAYS_PER_HOTEL } from '#contract/records/lodging/accommodation-form.ts';
+import { ROOMS_PER_GROUP } from '#contract/records/lodging/accommodation-form.ts';
 import { HOTELS_PER_GROUP } from '#contract/records/lodging/hotel-form.ts';
 import { addHotel, addLodging, type Lodging, memberIdOf } from '../support/lodging.ts';
 import { addGroup, addMember, type Person, sharedWorld } from '../support/world.ts';
@@ -27,11 +27,11 @@ describe('Lodging', () => {
   const older = { name: 'Old Form Inn', location: 'Kyoto', contactPhone: '1', contactEmail: 'a@inn.example' };
   const newer = { name: 'New Form Inn', address: 'Osaka', phone: '2', email: 'b@inn.example' };
 
-  it('bounds the hotels of a group and the stays in one of them, also when they are deleted again (A27)', async () => {
+  it('bounds the hotels and the room assignments of a group, also when they are deleted again (A27)', async () => {
     const groupId = await addGroup(server.db);
     await addMember(server.db, groupId, world.author.id);
     const { hotelId, memberId, systemHotelId } = await addLodging(server.db, groupId, world.author.id);
-    const stays = Array.from({ length: STAYS_PER_HOTEL - 1 }, (_, count) => ({
+    const stays = Array.from({ length: ROOMS_PER_GROUP - 1 }, (_, count) => ({
       ...{ hotel_id: hotelId, member_id: memberId, room_number: `${count}` },
       ...{ created_at: '2026-05-13T03:00:00.000Z', updated_at: '2026-05-13T03:00:00.000Z' },
     }));
@@ -49,9 +49,31 @@ describe('Lodging', () => {
     const full = [413, 'The limit of 500 hotels is reached.'];
     expect(await refusal(call('createHotel', groupId, { name: 'One more' }, world.admin))).toEqual(full);
     expect(await refusal(call('addSystemHotel', groupId, { systemHotelId }, world.admin))).toEqual(full);
+    const other = (await call('listHotels', groupId, undefined, world.admin)).json()[1].id;
     await call('deleteHotel', hotelId, undefined, world.admin);
+    expect(await refusal(call('createAccommodation', other, stay, world.admin))).toEqual([
+      413,
+      expect.stringContaining('The limit of room assignments (5,000) is reached.'),
+    ]);
     const again = await refusal(call('createHotel', groupId, { name: 'Again' }, world.admin));
     expect(again).toEqual([413, expect.stringContaining('The limit of hotels (500) is reached.')]);
+  });
+
+  it.each(['hotel', 'member'])('counts the notes of room assignments that go with their %s (A33)', async (owner) => {
+    const groupId = await addGroup(server.db);
+    await addMember(server.db, groupId, world.author.id);
+    const { hotelId, memberId } = await addLodging(server.db, groupId, world.author.id);
+    const stay = { memberId, roomNumber: '7', notes: 'Ground floor' };
+    const { id } = (await call('createAccommodation', hotelId, stay, world.admin)).json();
+    const removal =
+      owner === 'hotel'
+        ? call('deleteHotel', hotelId, undefined, world.admin)
+        : server.call('removeMember', { params: { id: groupId, userId: world.author.id }, as: world.admin.cookie });
+    expect((await removal).statusCode).toBe(200);
+    const deleted = server.db.selectFrom('changes').select('bytes').where('op', '=', 'delete');
+    expect(await deleted.where('entity', '=', 'room').where('entity_id', '=', id).execute()).toEqual([
+      { bytes: stay.notes.length },
+    ]);
   });
 
   it('accepts a hotel of the catalogue in either form and returns it in both', async () => {
