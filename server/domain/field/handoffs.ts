@@ -12,6 +12,7 @@ import {
 import { MarkCreate, RollCallCreate } from '#contract/records/field/roll-call-form.ts';
 import { parseText } from '#contract/schema/json-text.ts';
 import { displayName } from '#contract/schema/names.ts';
+import { numberText } from '#contract/text/number-text.ts';
 import { toInstant } from '#server/base/clock.ts';
 import type { Viewer } from '#server/base/viewer.ts';
 import { findMarkByKey, findRollCallByOrigin } from '#server/db/field/roll-calls.ts';
@@ -104,8 +105,6 @@ export async function relayHandoff(
   if (!person || user.account_status === 'disabled' || !(await isStaff(db, person, groupId)))
     return refuse({ kind: 'forbidden', message: `${sender.name} is no longer staff of this group` });
 
-  if (handedRollCalls(handoff).flatMap(({ marks }) => marks).length > MARKS_AT_ONCE)
-    return invalid({ envelope: `Has more than ${MARKS_AT_ONCE} marks` });
   const call = await rollCallOf(work, person, groupId, handoff.rollCall.call, at);
   if ('ok' in call) return call;
   let added = 0;
@@ -117,6 +116,7 @@ export async function relayHandoff(
       if (!mark.success || !clientKey) return invalid({ envelope: `Has a mark that cannot be read: ${memberId}` });
       const before = await findMarkByKey(db, person.id, clientKey);
       if (before) continue;
+      if (added === MARKS_AT_ONCE) return invalid({ envelope: `Has more than ${numberText(MARKS_AT_ONCE)} new marks` });
       const made = await createMark(work, person, row.id, mark.output, { idempotencyKey: clientKey, at });
       if (!made.ok) return made;
       added += 1;

@@ -103,10 +103,14 @@ describe('Handoffs between phones', () => {
 
   it('are refused with more marks than one request may add, in whichever of their roll calls (A18)', async () => {
     const { rollCall, ...handed } = aHandedRollCall(groupId, members);
-    const marks = Array.from({ length: 500 }, (_, index) => ({ ...rollCall.marks[0], clientKey: `mark-${index}` }));
-    const joined = [{ ...rollCall, marks: [...marks, ...rollCall.marks] }];
+    const marksOf = (name: string, length: number) =>
+      Array.from({ length }, (_, index) => ({ ...rollCall.marks[0], clientKey: `${name}-${index}` }));
+    const marks = marksOf('own', 500);
+    const joined = [{ ...rollCall, marks: marksOf('joined', 501) }];
     const whole = { ...handed, rollCall: { ...rollCall, marks }, joined };
-    expect(await refused(await anEnvelope(server.db, whole, { userId: sender.id }))).toBe('Has more than 1000 marks');
+    expect(await refused(await anEnvelope(server.db, whole, { userId: sender.id }))).toBe(
+      'Has more than 1,000 new marks',
+    );
     expect((await changes()).rollCalls).toEqual([]);
   });
 
