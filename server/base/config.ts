@@ -196,7 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       environment: settings.APP_ENV ?? (production ? 'production' : 'development'),
       host: settings.HOST,
       port: settings.PORT,
-      publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      publicUrl: settings.PUBLIC_URL ?? null,
       dataDir: settings.DATA_DIR,
       databaseUrl: settings.DATABASE_URL ?? null,
       adminEmail: settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL,

@@ -113,6 +113,7 @@ export const Settings = v.object({
     v.pipe(
       v.string(),
       v.check((text) => URL.canParse(text) && /^https?:\/\/[^/?#@\\]+\/*$/i.test(text), NO_PUBLIC_URL),
+      v.transform((text) => new URL(text).origin),
     ),
   ),
   DATA_DIR: v.optional(v.string(), './data'),

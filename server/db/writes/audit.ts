@@ -60,8 +60,8 @@ async function usersCalled(db: Db, text: string): Promise<number[]> {
     .map(({ id }) => id);
 }
 
-async function findRows(db: Db, { person, action, from, until, before }: AuditQuery) {
-  const text = person?.trim() ?? '';
+async function findActs(db: Db, { person, action, from, until, before }: AuditQuery) {
+  const text = person ?? '';
   const ids = /^\d{1,15}$/.test(text) ? [Number(text)] : text === '' ? [] : await usersCalled(db, text);
   // PostgreSQL refuses an empty list.
   if (text !== '' && ids.length === 0) return [];
@@ -110,12 +110,12 @@ export async function recentAddresses(db: Db): Promise<string[]> {
 
 /** A page of the audit, newest first. */
 export async function readAudit(db: Db, query: AuditQuery): Promise<AuditWire> {
-  const rows = await findRows(db, query);
+  const rows = await findActs(db, query);
   const shown = rows.slice(0, AUDIT_PAGE);
   return { rows: shown.map(wireOf), next: rows.length > AUDIT_PAGE ? (shown.at(-1)?.id ?? null) : null };
 }
 
-type Found = Awaited<ReturnType<typeof findRows>>[number];
+type Found = Awaited<ReturnType<typeof findActs>>[number];
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name });
 

@@ -50,7 +50,7 @@ export function markWire(row: RollCallMarkRow): MarkWire {
 /** A mark that is further ahead of the server's clock, in milliseconds, comes from a device with a wrong clock. */
 const AHEAD_MS = 60_000;
 
-const tooMany = (most: number, what: string): Refusal =>
+const full = (most: number, what: string): Refusal =>
   refuse({ kind: 'too-large', message: `The limit of ${numberText(most)} ${what} is reached.` });
 
 /**
@@ -75,7 +75,7 @@ export async function createRollCall(
   const earlier = originKey === undefined ? undefined : await findRollCallByOrigin(db, viewer.id, originKey);
   if (earlier) return startedBefore(work, earlier, groupId, { ...body, place }, at);
   if ((await countIn(db, 'roll_calls', { group_id: groupId })) >= ROLL_CALLS_PER_GROUP)
-    return tooMany(ROLL_CALLS_PER_GROUP, 'roll calls');
+    return full(ROLL_CALLS_PER_GROUP, 'roll calls');
 
   const call = {
     group_id: groupId,
@@ -166,7 +166,7 @@ export async function createMark(
   if ((await neverMembers(db, groupId, [memberId])).size > 0)
     return invalid({ memberId: 'Not a member of this group' });
   if ((await countIn(db, 'roll_call_marks', { roll_call_id: rollCallId })) >= MARKS_PER_ROLL_CALL)
-    return tooMany(MARKS_PER_ROLL_CALL, 'marks');
+    return full(MARKS_PER_ROLL_CALL, 'marks');
 
   const mark = {
     roll_call_id: rollCallId,

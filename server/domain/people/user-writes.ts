@@ -59,7 +59,9 @@ export async function createUser(work: SignedWork, body: UserCreate, making: Cre
 const newFields = (body: UserCreate) => ({ ...fieldsOf(body), email: body.email, role: body.role });
 
 type Patch = Partial<Omit<UserUpdate, 'id'>> & Partial<ProfileUpdate>;
-type UserFields = Partial<Omit<UserRow, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash'>>;
+type UserFields = Partial<
+  Omit<UserRow, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash' | 'client_key' | 'invitation_held'>
+>;
 
 /** The columns of the given fields; the others stay unchanged. */
 function fieldsOf(patch: Patch): UserFields {
