@@ -1,9 +1,13 @@
 import { liveQuery } from 'dexie';
 import type { Store } from '#store/database/database.ts';
 import { countOutbox } from '#store/queries/base/watching.ts';
-import { countNew, readNews } from './notifications.ts';
+import { isNew } from './activities.ts';
+import { type News, readNews } from './notifications.ts';
 
-/** The number of actions of others that the user has not seen, as the bell counts it. */
+/** How many actions of others the user has not seen, as the bell counts them. */
+export const countNew = (news: News | null | undefined): number =>
+  news?.activities.filter((activity) => isNew(activity, news.seenUpTo)).length ?? 0;
+
 const countNews = async (store: Store): Promise<number> => countNew(await readNews(store));
 
 /** Calls with that count now and whenever it may have changed. */

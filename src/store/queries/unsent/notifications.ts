@@ -2,7 +2,7 @@ import { NOTIFICATIONS_KEPT } from '#contract/schema/limits.ts';
 import type { Store } from '#store/database/database.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { notificationsSeenUpTo } from '#store/replica/notifications.ts';
-import { type Activity, activitiesOf, isNew } from './activities.ts';
+import { type Activity, activitiesOf } from './activities.ts';
 
 /** The actions of other users. */
 export interface News {
@@ -28,7 +28,3 @@ export function readNews(store: Store): Promise<News | null> {
     };
   });
 }
-
-/** How many activities the user has not seen, as the bell counts them. */
-export const countNew = (news: News | null | undefined): number =>
-  news?.activities.filter((activity) => isNew(activity, news.seenUpTo)).length ?? 0;
