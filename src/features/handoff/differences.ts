@@ -7,6 +7,12 @@ export interface DayDifference {
   what: string;
 }
 
+/** The fields whose difference is told without their values. */
+const DETAILS = [
+  ...(['type', 'timezone', 'endTimezone', 'description', 'instruction', 'attachments'] as const),
+  ...(['audience', 'isDraft', 'isFixed', 'mustRead'] as const),
+];
+
 type Shown = Pick<
   ScheduleItem,
   | 'id'
@@ -17,9 +23,10 @@ type Shown = Pick<
   | 'address'
   | 'busPickupAddress'
   | 'busDropoffAddress'
-  | 'description'
-  | 'instruction'
+  | (typeof DETAILS)[number]
 >;
+
+const detailsOf = (event: Shown): string => JSON.stringify(DETAILS.map((name) => event[name]));
 
 /** The differences between a handed plan and the one on this device, by the group's clock. */
 export function differencesOf(here: readonly Shown[], handed: readonly Shown[], zone: string): DayDifference[] {
@@ -37,7 +44,7 @@ export function differencesOf(here: readonly Shown[], handed: readonly Shown[], 
       before.address === event.address ? '' : `at ${event.address || 'no place'}, here ${before.address || 'no place'}`,
       before.busPickupAddress === event.busPickupAddress ? '' : `bus from ${event.busPickupAddress || 'no stop'}`,
       before.busDropoffAddress === event.busDropoffAddress ? '' : `bus to ${event.busDropoffAddress || 'no stop'}`,
-      before.description === event.description && before.instruction === event.instruction ? '' : 'other details',
+      detailsOf(before) === detailsOf(event) ? '' : 'other details',
     ].filter(Boolean);
     return words.length > 0 ? [{ id, title, what: words.join('; ') }] : [];
   });
