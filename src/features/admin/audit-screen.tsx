@@ -87,7 +87,7 @@ export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
               value={search.action ?? ''}
               onChange={(action) => change({ action: action || undefined })}
             />
-            <Row gap={2} shrinks className={styles.days}>
+            <Row gap={2} shrinks>
               <TextField
                 label="From"
                 type="date"

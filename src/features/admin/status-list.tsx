@@ -6,7 +6,8 @@ import { ageText } from '#contract/time/age.ts';
 import { useObservable, useObservableField, usePerson } from '#kit/app/context.ts';
 import type { LiveState } from '#runtime/person/person.ts';
 import type { ServerReport } from '#runtime/services/administration.ts';
-import { countNew, type News } from '#store/queries/unsent/notifications.ts';
+import { countNew } from '#store/queries/unsent/badge.ts';
+import type { News } from '#store/queries/unsent/notifications.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Grid, Row } from '#ui/layout/layout.tsx';
 import styles from './overview.module.css';
@@ -32,8 +33,12 @@ export function healthOf(report: ServerReport | undefined, online: boolean): Sta
   return { tone: 'success', word: 'Healthy', detail: 'The server and its database are responding.' };
 }
 
-function activityOf(news: News | null | undefined, now: number): Status {
-  if (!news) return { tone: 'neutral', word: news === null ? 'Unknown' : 'Loading…', detail: '' };
+/** While the news are read or on their way, and where they have never come. */
+const wordWithout = (news: null | undefined, live: LiveState): string =>
+  news === null && live === 'disconnected' ? 'Unknown' : 'Loading…';
+
+function activityOf(news: StatusListProps['news'], live: LiveState, now: number): Status {
+  if (!news) return { tone: 'neutral', word: wordWithout(news, live), detail: '' };
   const [newest] = news.activities;
   const count = news.times.filter((at) => now - at < DAY_MS).length;
   return {
@@ -47,13 +52,15 @@ function notificationsOf(news: StatusListProps['news'], live: LiveState, online:
   const count = countNew(news);
   return {
     tone: count > 0 ? 'info' : 'neutral',
-    word: count > 0 ? `${count} new` : 'Nothing new',
+    word: count > 0 ? `${count} new` : news ? 'Nothing new' : wordWithout(news, live),
     detail:
       live === 'connected'
         ? 'Live updates are on.'
-        : online
-          ? 'New ones arrive once live updates reconnect.'
-          : 'You are offline. These arrived earlier.',
+        : online && live === 'connecting'
+          ? 'Connecting to live updates.'
+          : online
+            ? 'New ones arrive once live updates reconnect.'
+            : 'You are offline. These arrived earlier.',
   };
 }
 
@@ -72,7 +79,7 @@ export function StatusList({ health, news, now }: StatusListProps) {
   return (
     <Grid as="ul" columns="fit" least="15rem" gap={6} rowGap={4} aria-label="System status">
       <StatusItem icon={<HeartPulseIcon />} title="System health" status={health} />
-      <StatusItem icon={<ActivityIcon />} title="Activity" status={activityOf(news, now)} />
+      <StatusItem icon={<ActivityIcon />} title="Activity" status={activityOf(news, live, now)} />
       <StatusItem icon={<BellIcon />} title="Notifications" status={notificationsOf(news, live, online)} />
     </Grid>
   );

@@ -1,6 +1,7 @@
 import BusIcon from 'lucide-react/icons/bus';
 import type { ReactNode } from 'react';
 import { peopleText } from '#contract/text/plural.ts';
+import { ZoneNote } from '#kit/page/zone-note.tsx';
 import type { EventView } from '#store/queries/base/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
@@ -88,20 +89,23 @@ export function Stops({ event, zone }: { event: EventView; zone: string }) {
   const stops = stopsOf(event, zone);
   if (stops.length === 0) return null;
   return (
-    <Grid as="ul" aria-label="Stops" columns="fit" least="15rem" gap={4} rowGap={2}>
-      {stops.map(({ label, time, instant, address }) => (
-        <Row key={label} as="li" gap={2} align="stretch" className={styles.stop}>
-          <BusIcon aria-hidden="true" />
-          <Stack as="span" shrinks weight="medium" tabular>
-            <span>
-              {label} <time dateTime={instant}>{time}</time>
-            </span>
-            <Text as="bdi" tone="soft" size="small" weight="plain" breaks>
-              {address}
-            </Text>
-          </Stack>
-        </Row>
-      ))}
-    </Grid>
+    <>
+      <ZoneNote groupZone={zone} at={event.startTime} until={event.endTime} />
+      <Grid as="ul" aria-label="Stops" columns="fit" least="15rem" gap={4} rowGap={2}>
+        {stops.map(({ label, time, instant, address }) => (
+          <Row key={label} as="li" gap={2} align="stretch" className={styles.stop}>
+            <BusIcon aria-hidden="true" />
+            <Stack as="span" shrinks weight="medium" tabular>
+              <span>
+                {label} <time dateTime={instant}>{time}</time>
+              </span>
+              <Text as="bdi" tone="soft" size="small" weight="plain" breaks>
+                {address}
+              </Text>
+            </Stack>
+          </Row>
+        ))}
+      </Grid>
+    </>
   );
 }

@@ -12,7 +12,6 @@ import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import { useGroupPart } from '#kit/missing/use-group-part.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
-import { ZoneNote } from '#kit/page/zone-note.tsx';
 import { RemoveQuestion } from '#kit/records/edit-question.tsx';
 import { useRecordTasks } from '#kit/records/use-record-tasks.ts';
 import { useRights } from '#kit/rights/use-rights.ts';
@@ -82,7 +81,6 @@ function OfEvent({ event, zone, rights }: OfEventProps) {
           )
         }
       />
-      <ZoneNote groupZone={zone} at={event.startTime} until={event.endTime} />
       <Stops event={event} zone={zone} />
       {lacking ? (
         <MissingPart part={lacking} what={lacking === buses ? 'buses' : 'members'} />

@@ -17,7 +17,7 @@ export function EmergencySheet({ groupId }: { groupId: string }) {
       group={emergency === null ? null : emergency?.group}
       title="Emergency card"
       part={part}
-      what="emergency numbers"
+      what="emergency numbers and hotels"
     >
       {emergency ? <Sheet emergency={emergency} /> : null}
     </SheetFrame>

@@ -41,6 +41,9 @@ export interface Emergency {
   places: readonly TaxiPlace[];
 }
 
+/** Those whose lack would make the card wrong: rooms only say which hotel is first, and members who is staff. */
+const PARTS = ['emergencyCards', 'schedules', 'hotels'] as const;
+
 const readRows = (store: Store, groupId: string) =>
   Promise.all([
     getEmergencyCard(store, groupId),
@@ -59,7 +62,7 @@ export function useEmergency(
 ): { emergency: Emergency | null | undefined; part: GroupPartState } {
   const { store, user } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const { rows, part } = useGroupRows(groupId, ['emergencyCards', 'schedules', 'lodging', 'members'], readRows);
+  const { rows, part } = useGroupRows(groupId, PARTS, readRows);
   const today = group ? localDay(now, group.defaultTimezone) : '';
   const emergency = useMemo(() => {
     if (group === null) return null;

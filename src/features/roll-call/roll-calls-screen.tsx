@@ -44,7 +44,7 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
         title=" - Roll calls"
         actions={calls && calls.length > 0 && start}
       />
-      <ZoneNote groupZone={group.defaultTimezone} at={Date.now()} />
+      {calls && calls.length > 0 && <ZoneNote groupZone={group.defaultTimezone} at={Date.now()} />}
       <Listed
         all={calls}
         state={part.state}

@@ -237,6 +237,7 @@ describe('lodging that is not on this device', () => {
     runtime.refreshOutcome = { outcome };
     const replica = new StoredReplica(runtime.store);
     await replica.putGroup(aGroup(), Date.now());
+    await replica.replace('member', '1', { rows: [], bad: [], at: 1 });
     render(<RuntimeContext value={runtime}>{panel}</RuntimeContext>);
     return { runtime, replica };
   };
