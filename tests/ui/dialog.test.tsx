@@ -145,3 +145,22 @@ test('while a confirmation runs, both of its buttons wait and one names the acti
   expect(running.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
 });
+
+test('a form that is being sent is neither sent again nor closed', async () => {
+  const [onSubmit, onClose] = [vi.fn(), vi.fn()];
+  const form = (busy: string | null) => (
+    <FormDialog title="Edit Event" submitLabel="Save" busy={busy} onSubmit={onSubmit} onClose={onClose}>
+      <input aria-label="Title" />
+    </FormDialog>
+  );
+  const user = userEvent.setup();
+  const { rerender } = render(form('Saving…'));
+  await hasFocus('dialog');
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'x{Enter}{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect([onSubmit, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  rerender(form(null));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '{Enter}{Escape}');
+  expect([onSubmit, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(onSubmit.mock.calls[0]?.[0].defaultPrevented).toBe(true);
+});

@@ -263,7 +263,7 @@ function When({ zone, ...span }: { startTime: string; endTime: string; zone: str
   );
 }
 
-/** An event of no family has the edge of a line. */
+/** The edge of an event of no family has the color of lines. */
 const hueOf = (type: string): CSSProperties => {
   const family = eventFamily(type);
   return family === 'others' ? {} : ({ '--hue': `var(--hue-${family})` } as CSSProperties);

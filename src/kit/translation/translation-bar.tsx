@@ -20,7 +20,7 @@ interface TranslationBarProps {
 export function TranslationBar({ translations, selectLabel, buttonLabel }: TranslationBarProps) {
   const { language, choose, busy, isMissing, isOffline, problem, translate, count, isHidden, hide } = translations;
   return (
-    <Stack gap={2} className={`${styles.bar} unprinted`}>
+    <Stack gap={2} className="unprinted">
       <Row gap={2} wrap>
         <Select
           className={styles.language}

@@ -101,7 +101,7 @@ function MountedDialog({
               <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
               {!alert && (
                 <ArkDialog.CloseTrigger asChild>
-                  <IconButton label="Close" icon={<XIcon />} className={styles.close} />
+                  <IconButton label="Close" icon={<XIcon />} />
                 </ArkDialog.CloseTrigger>
               )}
             </header>

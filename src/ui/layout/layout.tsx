@@ -40,7 +40,7 @@ interface RowLook extends BoxLook {
 interface GridLook extends BoxLook {
   /** `fit` and `fill`: as many as there is room for; `fill` also leaves room for those that are not there. */
   columns: 'two' | 'auto-rest' | 'rest-auto' | 'fit' | 'fill';
-  /** The least width of a column of those. */
+  /** The least width of a column of `fit` and `fill`. */
   least?: `${number}rem`;
 }
 
@@ -61,7 +61,7 @@ function draw(
   { as: Tag = 'div', className, least, ...props }: AnyLook & { as?: ElementType; className?: string },
 ) {
   const names = [kind];
-  const own: Record<string, unknown> = least ? { style: { '--least': least } } : {};
+  const own: Record<string, unknown> = { style: least && { '--least': least } };
   for (const [name, value] of Object.entries(props)) {
     if (!(name in LOOKS)) own[name] = value;
     else if (value !== undefined && value !== false) names.push(value === true ? name : `${name}-${value}`);

@@ -112,7 +112,7 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
               <VisuallyHidden>{status}</VisuallyHidden>
             </div>
             <div ref={list} className={styles.found}>
-              <div role="listbox" id={`${id}-list`} aria-label={label} className={styles.list}>
+              <div role="listbox" id={`${id}-list`} aria-label={label}>
                 {sections.map((section) => (
                   // biome-ignore lint/a11y/useSemanticElements: this role groups the options of a listbox.
                   <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}-heading`}>
