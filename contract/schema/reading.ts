@@ -125,14 +125,11 @@ export function reader<TShape extends v.GenericSchema>(
   fold: (row: Row) => Row,
   shape: TShape & { readonly entries: v.ObjectEntries },
 ) {
-  const names = Object.keys(shape.entries);
-  let others: string[] | undefined;
   return v.pipe(
     v.custom<Row>(isRow, 'is not an object'),
     v.transform((row): unknown => {
       const folded = fold(row);
-      others ??= names.filter((name) => !(name in folded));
-      for (const name of others) folded[name] = pick(row, name, snakeCase(name));
+      for (const name in shape.entries) if (!(name in folded)) folded[name] = pick(row, name, snakeCase(name));
       return folded;
     }),
     shape as unknown as v.GenericSchema<unknown, v.InferOutput<TShape>>,
