@@ -4,10 +4,11 @@ import MapPinIcon from 'lucide-react/icons/map-pin';
 import type { CSSProperties } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/records/schedule/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
+import { spanText } from '#contract/time/span.ts';
 import { weekdayText } from '#contract/time/text.ts';
 import { clocksAgreeHere, deviceZone, offsetLabel } from '#contract/time/zone.ts';
 import { toEvent } from '#kit/addresses/addresses.ts';
-import { timesOn, timeText } from '#kit/app/day-clock.ts';
+import { timesOn } from '#kit/app/day-clock.ts';
 import { travelText } from '#kit/text/travel-text.ts';
 import { Card } from '#ui/card/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -112,10 +113,11 @@ export function MomentCard({
 }
 
 /** '02:00 AM – 04:00 AM on this device', with the weekday when the device's date differs from the group's. */
-function deviceTimesText({ startTime, endTime }: Moment['event'], zone: string): string {
+function deviceTimesText(event: Moment['event'], zone: string): string {
+  const { startTime } = event;
   const device = deviceZone();
   const day = localDay(startTime, device) === localDay(startTime, zone) ? '' : `${weekdayText(startTime, device)}, `;
-  return `${day}${timeText(startTime, device, false)} – ${timeText(endTime, device, false)} on this device`;
+  return `${day}${spanText(event, device)} on this device`;
 }
 
 /** The event's address and its bus stops. */

@@ -1,6 +1,6 @@
 import { instantAt, wallClock } from '#contract/time/clock.ts';
 import { addDays, daysBetween, localDay } from '#contract/time/day.ts';
-import { clockText } from '#contract/time/text.ts';
+import { spanText } from '#contract/time/span.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { movedToDay, resized, type Span, startingAt } from '../planned-move.ts';
 import { type Grip, type Point, pointerDrag, scrollNearEnds } from '../pointer-drag.ts';
@@ -121,7 +121,7 @@ function groundGrip({ desk, zone, say, create }: TripDragPorts, { column, day, m
       span = spanOn(day, first, last, zone);
       outline.style.insetBlockStart = `${(first / DAY_MINUTES) * 100}%`;
       outline.style.height = `${((last - first) / DAY_MINUTES) * 100}%`;
-      const text = `${clockText(span.startTime, zone)} – ${clockText(span.endTime, zone)}`;
+      const text = spanText(span, zone);
       if (outline.textContent !== text) say(`New event: ${text}`);
       outline.textContent = text;
     },
