@@ -44,7 +44,7 @@ function startedText(
 export function RollCallScreen({ groupId, rollCallId }: { groupId: string; rollCallId: string }) {
   const rights = useRights(groupId);
   const read = useRollCall(groupId, rollCallId);
-  if (rights && !rights.isStaff) return <StaffOnly groupId={groupId} />;
+  if (rights?.isKnown && !rights.isStaff) return <StaffOnly groupId={groupId} />;
   if (!rights || !read) return <div aria-busy="true" />;
   const { call, group } = read;
   if (!call || !group || call.groupId !== group.id)

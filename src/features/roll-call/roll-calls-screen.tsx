@@ -5,6 +5,7 @@ import { usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
 import { Listed } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
+import { MissingGroup } from '#kit/missing/missing-group.tsx';
 import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { BackHeader } from '#kit/page/back-header.tsx';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
@@ -28,7 +29,8 @@ export function RollCallsScreen({ groupId }: { groupId: string }) {
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const { rows: calls, part } = useGroupRows(groupId, 'rollCalls', listRollCalls);
   const [isStarting, setStarting] = useState(false);
-  if (rights && !rights.isStaff) return <StaffOnly groupId={groupId} />;
+  if (group === null) return <MissingGroup groupId={groupId} title="Roll calls" />;
+  if (rights?.isKnown && !rights.isStaff) return <StaffOnly groupId={groupId} />;
   if (!rights || !group) return <div aria-busy="true" />;
   const start = rights.mayLead && (
     <Button variant="primary" icon={<ClipboardCheckIcon />} onClick={() => setStarting(true)}>

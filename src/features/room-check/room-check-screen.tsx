@@ -27,7 +27,7 @@ export function RoomCheckScreen({ groupId, hotelId, search: { night } }: RoomChe
   const rights = useRights(groupId);
   const { check, parts } = useRoomCheck(groupId, hotelId, night, now);
   const { lodging, members } = parts;
-  if (rights && !rights.isStaff)
+  if (rights?.isKnown && !rights.isStaff)
     return (
       <Frame groupId={groupId}>
         <EmptyState icon={<LockIcon />} title="Room checks are for staff">

@@ -356,6 +356,23 @@ describe('a roll call', () => {
     await openAt(undefined, { user: student });
     await screen.findByText('Roll calls are for staff');
   });
+
+  test('is not refused to a user whose membership is not on this device', async () => {
+    const { runtime } = await openAt(undefined, { user: student });
+    await screen.findByText('Roll calls are for staff');
+    await runtime.store.run((db) => db.parts.delete(['1', 'members']));
+    await said('0 of 4 here');
+    expect(screen.queryByText('Roll calls are for staff')).toBeNull();
+  });
+
+  test.each([
+    ['/groups/1/roll-calls', 'Group not found'],
+    ['/groups/1/roll-calls/5', 'Roll call not found'],
+  ])('of a group that is not on this device is requested: %s', async (path, words) => {
+    const { runtime } = await openAt(path, { seed: {}, calls: [] });
+    await screen.findByText(words);
+    expect(runtime.asked).toContain('refresh group 1');
+  });
 });
 
 describe('the roll calls of a group', () => {

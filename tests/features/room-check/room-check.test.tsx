@@ -141,4 +141,13 @@ describe('a room check', () => {
     await screen.findByText('Room checks are for staff');
     expect(screen.queryByText('Mika Sato')).toBeNull();
   });
+
+  test('is not refused to a user whose membership is not on this device', async () => {
+    const { runtime } = await open({ user: student, calls: [check()] });
+    await screen.findByText('Room checks are for staff');
+    runtime.refreshOutcome = { outcome: 'offline' };
+    await runtime.store.run((db) => db.parts.delete(['1', 'members']));
+    await screen.findByText('Not on this device yet');
+    expect(screen.queryByText('Room checks are for staff')).toBeNull();
+  });
 });

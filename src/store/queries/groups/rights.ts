@@ -1,10 +1,13 @@
 import { isStaffOf, mayManageGroup } from '#contract/records/groups/roles.ts';
 import type { Store } from '#store/database/database.ts';
 import type { GroupView, MemberView } from '#store/queries/base/views.ts';
+import { isPartHeld } from '#store/queries/offline/copies.ts';
 import { getGroup } from './groups.ts';
 import { listMembers } from './members.ts';
 
 export interface GroupRights {
+  /** Whether the device has the members, from whom the rights follow: without them, the user may have more. */
+  isKnown: boolean;
   isStaff: boolean;
   /** The user is staff, and the group is not archived. */
   mayLead: boolean;
@@ -12,19 +15,21 @@ export interface GroupRights {
   mayChange: boolean;
 }
 
-const NO_RIGHTS: GroupRights = { isStaff: false, mayLead: false, mayChange: false };
+const NO_RIGHTS: GroupRights = { isKnown: false, isStaff: false, mayLead: false, mayChange: false };
 
 /** The rights of a user in a group; none where it is not on the device. */
-export async function groupRights(
-  store: Store,
-  user: { id: string; role: string },
-  groupId: string,
-): Promise<GroupRights> {
-  const group = await getGroup(store, groupId);
-  if (!group) return NO_RIGHTS;
-  const members = await listMembers(store, group.id);
-  const isStaff = isStaffOfLoadedGroup(user, group, members);
-  return { isStaff, mayLead: isStaff && !group.isArchived, mayChange: mayChangeLoadedGroup(user, group, members) };
+export function groupRights(store: Store, user: { id: string; role: string }, groupId: string): Promise<GroupRights> {
+  return store.read(async () => {
+    const [group, isKnown, members] = await Promise.all([
+      getGroup(store, groupId),
+      isPartHeld(store, groupId, 'members'),
+      listMembers(store, groupId),
+    ]);
+    if (!group) return NO_RIGHTS;
+    const isStaff = isStaffOfLoadedGroup(user, group, members);
+    const mayLead = isStaff && !group.isArchived;
+    return { isKnown, isStaff, mayLead, mayChange: mayChangeLoadedGroup(user, group, members) };
+  });
 }
 
 /** Whether a user may change the contents of a group that the caller has read already, with its members. */
