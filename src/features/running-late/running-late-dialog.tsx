@@ -3,6 +3,7 @@ import { dayBounds } from '#contract/time/clock.ts';
 import { localDay } from '#contract/time/day.ts';
 import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { Listed } from '#kit/missing/listed.tsx';
 import { MissingPart } from '#kit/missing/missing.tsx';
 import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { ZoneNote } from '#kit/page/zone-note.tsx';
@@ -15,6 +16,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Text } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DelayList } from './delay-list.tsx';
 import { makeDelay, takeBack } from './make-delay.ts';
@@ -94,26 +96,17 @@ export function RunningLateDialog({ group, onClose }: { group: GroupView; onClos
         </Notice>
       )}
       {plan && minutes !== null && <Warnings plan={plan} zone={zone} />}
-      {plan &&
-        (part.state !== 'held' && lines.length === 0 ? (
-          <MissingPart part={part} what="events" />
-        ) : (
-          <Rest lines={lines} zone={zone} onFix={(id, is) => setFixed(new Map(fixed).set(id, is))} />
-        ))}
+      <Listed
+        all={plan && lines}
+        state={part.state}
+        loading={<Skeleton height="6rem" />}
+        missing={<MissingPart part={part} what="events" />}
+        empty={<Text tone="soft">Nothing more is planned today.</Text>}
+      >
+        {(shown) => <DelayList lines={shown} zone={zone} onFix={(id, is) => setFixed(new Map(fixed).set(id, is))} />}
+      </Listed>
     </Dialog>
   );
-}
-
-function Rest({
-  lines,
-  ...list
-}: {
-  lines: readonly DelayLine<EventView>[];
-  zone: string;
-  onFix(eventId: string, isFixed: boolean): void;
-}) {
-  if (lines.length === 0) return <Text tone="soft">Nothing more is planned today.</Text>;
-  return <DelayList lines={lines} {...list} />;
 }
 
 /** The stored change of an event: its new times, and whether it is fixed. Empty when neither changes. */
