@@ -107,7 +107,7 @@ function HotelDropdown({ lodging: { hotels }, hotel, onChoose }: HotelsViewProps
   );
 }
 
-function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewProps) {
+function HotelList({ lodging: { hotels, beds }, part, hotel, onChoose }: HotelsViewProps) {
   return (
     <Stack aria-label="Hotels" as="ul" gap={2} className={styles.list}>
       {hotels.map((each) => {
@@ -126,7 +126,9 @@ function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewPro
               <bdi>{each.name}</bdi>
             </Text>
             <Text tone="soft" size="small" tabular>
-              {own.length === 0 ? 'No rooms yet' : `${plural(byRoom(own).length, 'room')}, ${peopleText(own.length)}`}
+              {own.length === 0
+                ? part.state === 'held' && 'No rooms yet'
+                : `${plural(byRoom(own).length, 'room')}, ${peopleText(own.length)}`}
             </Text>
             <PendingMark pending={each.pending} />
           </Card>

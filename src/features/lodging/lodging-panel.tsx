@@ -51,10 +51,10 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
     focusAfter: focusHeading,
   });
 
-  const words = lodging && !isAwaited && lodging.hotels.length > 0 ? countText(lodging) : null;
+  const words = lodging && !isAwaited && lodging.hotels.length > 0 ? countText(lodging, part.state === 'held') : null;
   return (
     <>
-      {lodging && isPrinting && <LodgingSheet lodging={lodging} />}
+      {lodging && isPrinting && part.state === 'held' && <LodgingSheet lodging={lodging} />}
       <Panel
         title="Lodging"
         count={words}
@@ -65,7 +65,12 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
         actions={
           <>
             {words !== null && (
-              <IconButton label="Print lodging" icon={<PrinterIcon />} onClick={() => window.print()} />
+              <IconButton
+                label="Print lodging"
+                icon={<PrinterIcon />}
+                unavailable={part.state !== 'held'}
+                onClick={() => window.print()}
+              />
             )}
             <RefreshButton
               label="Refresh lodging"
@@ -127,7 +132,7 @@ function Shown({ lodging, part, view, mayChange, mayCheck, tasks, focusHeading }
           }}
         />
       )}
-      {hotel && view === 'people' && <PeopleView {...{ lodging, mayChange, onTask: tasks.open }} />}
+      {hotel && view === 'people' && <PeopleView {...{ lodging, part, mayChange, onTask: tasks.open }} />}
       <LodgingDialogs
         lodging={lodging}
         tasks={tasks}
@@ -161,8 +166,8 @@ function NoHotels({ part, onAdd }: { part: GroupPartState; onAdd: (() => void) |
   );
 }
 
-function countText({ hotels, sleepers }: Lodging): string {
-  const without = sleepers.filter(({ beds }) => beds.length === 0).length;
+function countText({ hotels, sleepers }: Lodging, isHeld: boolean): string {
+  const without = isHeld ? sleepers.filter(({ beds }) => beds.length === 0).length : 0;
   return without === 0
     ? plural(hotels.length, 'hotel')
     : `${plural(hotels.length, 'hotel')}, ${peopleText(without)} without a room`;

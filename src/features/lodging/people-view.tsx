@@ -2,6 +2,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { useRef, useState } from 'react';
 import { finderOf } from '#contract/text/words.ts';
+import type { GroupPartState } from '#kit/missing/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -16,18 +17,22 @@ import rows from './rows.module.css';
 
 interface PeopleViewProps {
   lodging: Lodging;
+  part: GroupPartState;
   mayChange: boolean;
   onTask(task: Task): void;
 }
 
 /** All members of the group with their rooms; those without one first. */
-export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
+export function PeopleView({ lodging, part, mayChange, onTask }: PeopleViewProps) {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const isFound = finderOf(search);
   const found = lodging.sleepers.filter(({ name }) => isFound(name));
   const groups = [
-    { title: 'Without a room', people: found.filter(({ beds }) => beds.length === 0) },
+    {
+      title: part.state === 'held' ? 'Without a room' : 'Room not on this device yet',
+      people: found.filter(({ beds }) => beds.length === 0),
+    },
     { title: 'With a room', people: found.filter(({ beds }) => beds.length > 0) },
   ].filter(({ people }) => people.length > 0);
   return (
@@ -63,7 +68,7 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
   );
 }
 
-interface PersonRowProps extends PeopleViewProps {
+interface PersonRowProps extends Omit<PeopleViewProps, 'part'> {
   sleeper: Sleeper;
   onDiscarded(): void;
 }

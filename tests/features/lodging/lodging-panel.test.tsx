@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RuntimeContext } from '#kit/app/context.ts';
@@ -266,6 +266,14 @@ describe('lodging that is not on this device', () => {
     await replica.replace('hotel', '1', { rows: [kyoto], bad: [], at: 1 });
     await screen.findByRole('heading', { level: 3, name: 'Kamogawa Inn' });
     await screen.findByText(/the room assignments of this group were not downloaded yet/);
+    await replica.replace('member', '1', { rows: [...members], bad: [], at: 1 });
+    await userEvent.click(screen.getByRole('button', { name: 'By person' }));
+    await screen.findByRole('heading', { level: 3, name: 'Room not on this device yet 3' });
+    expect(screen.queryByText(/No rooms yet|without a room/i)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Print lodging' }).getAttribute('aria-disabled')).toBe('true');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.queryByText('No Room Assignments')).toBeNull();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
   });
 });
 
