@@ -60,15 +60,17 @@ export function useAssistant(group: GroupView, day: string) {
   const zone = group.defaultTimezone;
 
   const sayLocally = async (question: string) => {
-    const [events, lodging, members, hasSchedule, hasRooms] = await store.read(async () =>
+    const [events, lodging, members, hasSchedule, hasLodging, hasMembers] = await store.read(async () =>
       Promise.all([
         listEvents(store, group.id),
         getLodging(store, group.id),
         listMembers(store, group.id),
         isPartHeld(store, group.id, 'schedules'),
         isLodgingHeld(store, group.id),
+        isPartHeld(store, group.id, 'members'),
       ]),
     );
+    const hasRooms = hasLodging && hasMembers;
     const trip = { events, lodging, members, hasSchedule, hasRooms, userId: user.id, zone, now: Date.now(), day };
     const { text, cited } = answerLocally(question, trip);
     say({ role: 'assistant', content: text, cited, isLocal: true });

@@ -18,7 +18,7 @@ export function EventBuses({ event, groupZone }: EventBusesProps) {
   const read = useBuses(event);
   const rights = useExtendedRights(event.groupId);
   if (!read || !rights) return null;
-  const { manifest, mine } = read;
+  const { manifest, mine, isHeld } = read;
   const own = manifest.buses.find(({ riders }) => riders.some(({ id }) => id === mine));
   const hasStop = event.busPickupAddress !== '' || event.busDropoffAddress !== '';
   const isPlanned = manifest.buses.length > 0;
@@ -44,7 +44,7 @@ export function EventBuses({ event, groupZone }: EventBusesProps) {
       <Link {...toBuses(event.groupId, event.id)} className={buttonClass()}>
         Buses and seats
       </Link>
-      {rights.isStaff && isPlanned && (
+      {rights.isStaff && isPlanned && isHeld && (
         <Text tone="soft" size="small" breaks>
           {seatsText(manifest)}
         </Text>

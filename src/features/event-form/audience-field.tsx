@@ -5,8 +5,7 @@ import { displayName } from '#contract/schema/names.ts';
 import { compareNames } from '#contract/text/order.ts';
 import { plural } from '#contract/text/plural.ts';
 import { finderOf } from '#contract/text/words.ts';
-import { usePerson } from '#kit/app/context.ts';
-import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Grid, Row, Stack, Text } from '#ui/layout/layout.tsx';
@@ -35,9 +34,8 @@ const toggled = (list: readonly string[], item: string, isOn: boolean): string[]
 
 /** The participants of an event: every member, or members by role and by name. */
 export function AudienceField({ groupId, type, value, disabled, onChange }: AudienceFieldProps) {
-  const { store } = usePerson();
-  const known = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
-  const members = known ?? [];
+  const { rows: members = [], part } = useGroupRows(groupId, 'members', listMembers);
+  const isKnown = part.state === 'held';
   const audience = audienceOf(value);
   const [isOpen, setOpen] = useState(audience !== null);
   const [sought, setSought] = useState('');
@@ -96,8 +94,8 @@ export function AudienceField({ groupId, type, value, disabled, onChange }: Audi
         </>
       )}
       <Text tone="soft" size="small" breaks role="status">
-        {isOpen && audience === null ? 'No one chosen yet, so everyone takes part' : known && people}
-        {type === 'meal' && audience !== null && known && `: ${count} to feed`}
+        {isOpen && audience === null ? 'No one chosen yet, so everyone takes part' : isKnown && people}
+        {type === 'meal' && audience !== null && isKnown && `: ${count} to feed`}
       </Text>
     </Stack>
   );

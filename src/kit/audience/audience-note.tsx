@@ -9,6 +9,7 @@ import { dietaryLines } from '#kit/text/dietary-lines.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { getDietaryTotals } from '#store/queries/field/dietary-totals.ts';
 import { type Audience, getAudience } from '#store/queries/groups/audience.ts';
+import { isPartHeld } from '#store/queries/offline/copies.ts';
 import { Row } from '#ui/layout/layout.tsx';
 import styles from './audience-note.module.css';
 
@@ -52,10 +53,19 @@ export function AudienceNote({ event, counted }: AudienceNoteProps) {
   const { store } = usePerson();
   const { groupId, audience, type } = event;
   const found = useLiveQuery(
-    () => getAudience(store, { groupId, audience }),
+    () =>
+      store.read(async () => {
+        const [isHeld, there] = await Promise.all([
+          isPartHeld(store, groupId, 'members'),
+          getAudience(store, { groupId, audience }),
+        ]);
+        return { isHeld, ...there };
+      }),
     [store, groupId, JSON.stringify(audience ?? null)],
   );
-  if (!found || (!audience && !counted)) return null;
+  // Without all members, their number would be wrong.
+  const isCounted = counted && found?.isHeld;
+  if (!found || (!audience && !isCounted)) return null;
   const count = found.members.length;
   const people = peopleText(count);
   return (
@@ -75,11 +85,11 @@ export function AudienceNote({ event, counted }: AudienceNoteProps) {
         <UsersIcon aria-hidden="true" />
         <span dir="auto">
           {audience ? `For: ${audienceText(audience.roles, found)}` : 'For everyone'}
-          {counted && (type === 'meal' ? ` · ${people} to feed` : ` · ${people}`)}
+          {isCounted && (type === 'meal' ? ` · ${people} to feed` : ` · ${people}`)}
           {audience && !found.isMine && ' · not for you'}
         </span>
       </Row>
-      {counted && type === 'meal' && <KitchenNote groupId={groupId} memberIds={found.members.map(({ id }) => id)} />}
+      {isCounted && type === 'meal' && <KitchenNote groupId={groupId} memberIds={found.members.map(({ id }) => id)} />}
     </>
   );
 }

@@ -427,4 +427,12 @@ describe('without a network', () => {
     await ask('Which room am I in?');
     await screen.findByText('You are in room 501, Hotel Kazahana.');
   });
+
+  test('does not call a room empty before all members are on this device', async () => {
+    await openDenver({ online: false, seed: { ...seed, members: {} } }, ({ store }) =>
+      store.run((db) => db.parts.delete(['1', 'members'])),
+    );
+    await ask('Who is in room 501?');
+    await screen.findByText('The rooms of this group are not on this device yet.');
+  });
 });

@@ -388,6 +388,14 @@ describe('with the event', () => {
     expect(container.textContent).not.toContain('people on a bus');
   });
 
+  test('staff read no number of seats before all members are on this device', async () => {
+    const { runtime } = await open('/event', { buses });
+    await screen.findByText(/people on a bus/);
+    await runtime.store.run((db) => db.parts.delete(['1', 'members']));
+    await waitFor(() => expect(screen.queryByText(/people on a bus/)).toBeNull());
+    screen.getByRole('link', { name: 'Buses and seats' });
+  });
+
   test('staff find the link where there is a stop, and no one else', async () => {
     const { unmount } = await open('/event');
     await screen.findByRole('link', { name: 'Buses and seats' });

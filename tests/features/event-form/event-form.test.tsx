@@ -227,6 +227,13 @@ describe('a new event', () => {
     expect(shown.size).toBe(1);
   });
 
+  test('does not count the people before all members are on this device', async () => {
+    const { runtime } = await openDay({ seed: { groups: [group], members: { 1: [aMember({})] }, events: [workshop] } });
+    await screen.findByText('1 person takes part');
+    await runtime.store.run((db) => db.parts.delete(['1', 'members']));
+    await waitFor(() => expect(screen.queryByText('1 person takes part')).toBeNull());
+  });
+
   test('reports a time that the clocks skip', async () => {
     await openDay();
     await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));

@@ -109,6 +109,14 @@ describe('an event', () => {
     expect(screen.queryByText(/Asthma|Nuts/)).toBeNull();
   });
 
+  test('does not count the people of a meal before all members are on this device', async () => {
+    const meal = anEvent({ type: 'meal' });
+    const { runtime } = await open(meal, { seed: { groups: [aGroup()], events: [meal], members: { 1: [aMember()] } } });
+    await screen.findByText('For everyone · 1 person to feed');
+    await runtime.store.run((db) => db.parts.delete(['1', 'members']));
+    await waitFor(() => expect(screen.queryByText(/to feed/)).toBeNull());
+  });
+
   test('shows the buses with the times of departure and return', async () => {
     await open(anEvent({ busPickupAddress: 'South gate', busDropoffAddress: 'Harbour' }));
     await screen.findByText('Bus Pickup');
