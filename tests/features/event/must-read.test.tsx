@@ -70,6 +70,13 @@ describe('A must-read event', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('You have confirmed this'));
   });
 
+  test('is not asked for while receipts may be on their way', async () => {
+    const { runtime } = await open();
+    await screen.findByText('To confirm');
+    await runtime.store.run((db) => db.parts.delete(['1', 'members']));
+    await waitFor(() => expect(screen.queryByText('To confirm')).toBeNull());
+  });
+
   test('must be confirmed again when it has changed, and shows the change', async () => {
     await open({ confirmed: readContent({ ...event, address: 'South gate' }) });
     await screen.findByText('Changed since you confirmed it');

@@ -5,6 +5,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
 import { rowOfGroup, rowsOfGroup } from '#store/queries/base/rows-of-group.ts';
 import type { AnnouncementView, MemberView } from '#store/queries/base/views.ts';
+import { holdsPart } from '#store/replica/offline-state.ts';
 import { announcementToRead, byName, confirmedIn } from './must-read.ts';
 
 /** The announcements of a group, with the unsent edits. */
@@ -30,7 +31,9 @@ export function announcementNews(store: Store, groupId: string): Promise<Announc
     const id = await realId(db, groupId);
     const all = (await announcementsIn(db, store, id)).filter(({ createdBy }) => createdBy !== store.userId);
     const asked = all.filter(({ mustRead }) => mustRead);
-    const isReader = asked.length > 0 && (await isMember(db, id, store.userId));
+    // Without all members, the user's receipts may be on their way too.
+    const mayBeReader = asked.length > 0 && (await holdsPart(db, id, 'members'));
+    const isReader = mayBeReader && (await isMember(db, id, store.userId));
     const done = isReader ? await confirmedIn(db, store, id) : null;
     const toConfirm = done ? asked.filter((one) => !done(announcementToRead(one))) : [];
     return { toConfirm, others: all.filter((one) => !toConfirm.includes(one)) };

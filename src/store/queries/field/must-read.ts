@@ -22,6 +22,7 @@ import type {
   PendingMark,
 } from '#store/queries/base/views.ts';
 import { listMembers } from '#store/queries/groups/members.ts';
+import { isPartHeld } from '#store/queries/offline/copies.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 
@@ -143,11 +144,17 @@ export function confirmedIn(
   });
 }
 
-/** Whether the user must confirm an event and has not. */
+/** Whether the user must confirm an event and has not; false until all members, and so all receipts, have arrived. */
 export async function isToConfirm(store: Store, event: EventView): Promise<boolean> {
   if (!event.mustRead || event.isDraft || event.isCancelled) return false;
-  const readers = readersOf(event, await listMembers(store, event.groupId));
-  return readers.some(({ userId }) => userId === store.userId) && !(await isConfirmed(store, eventToRead(event)));
+  return store.read(async () => {
+    const [isHeld, members, isDone] = await Promise.all([
+      isPartHeld(store, event.groupId, 'members'),
+      listMembers(store, event.groupId),
+      isConfirmed(store, eventToRead(event)),
+    ]);
+    return isHeld && !isDone && readersOf(event, members).some(({ userId }) => userId === store.userId);
+  });
 }
 
 /** The members who must read an event: those who take part in it, by name. */
