@@ -6,6 +6,8 @@ import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
 import { Missing } from '#kit/missing/missing.tsx';
 import { oldText } from '#kit/offline/old-data.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -132,16 +134,32 @@ function Read({ actions, more, news, ...read }: MyDayNow & FromRoute) {
 function NotHere({ day }: Pick<MyDayNow, 'day'>) {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
+  const pullFailed = useObservableField(person.sync, 'pullFailed');
+  const fetchAll = () => {
+    void person.refresh({ kind: 'groups' });
+    // A pull skips groups that were removed from this device.
+    for (const groupId of day.missing) void person.refresh({ kind: 'group', groupId });
+  };
+  if (online && !pullFailed)
+    return (
+      <ErrorState
+        isOffline
+        title="Not on this device yet"
+        action={
+          <Button variant="primary" onClick={fetchAll}>
+            Download
+          </Button>
+        }
+      >
+        Not all of your schedule is on this device.
+      </ErrorState>
+    );
   return (
     <Missing
       isOffline={!online}
       what="Your day"
       was={isEmpty(day) ? 'your groups were' : 'the whole schedule was'}
-      retry={() => {
-        void person.refresh({ kind: 'groups' });
-        // A pull skips groups that were removed from this device.
-        for (const groupId of day.missing) void person.refresh({ kind: 'group', groupId });
-      }}
+      retry={fetchAll}
     />
   );
 }

@@ -338,6 +338,17 @@ describe('without a day', () => {
       await waitFor(() => expect(runtime.asked).toEqual(['refresh groups', 'refresh group 1']));
     });
 
+    test('a copy that was removed is not called a failure, and can be fetched', async () => {
+      const { runtime, user } = await openApp('/matrix-hub', { online: true }, (async (runtime: FakeRuntime) => {
+        await rowOnly(runtime);
+        runtime.setSync({ pulledAt: Date.now() });
+      }) as never);
+      await screen.findByText('Not all of your schedule is on this device.');
+      expect(screen.queryByText(/could not be loaded/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Download' }));
+      await waitFor(() => expect(runtime.asked).toContain('refresh group 1'));
+    });
+
     test('known events are shown, without a claim that they are all', async () => {
       await openApp('/matrix-hub', { online: false }, (async (runtime: FakeRuntime) => {
         await rowOnly(runtime);
