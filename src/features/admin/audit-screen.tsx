@@ -48,7 +48,6 @@ export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const change = (part: AuditSearch) => setSearch({ ...search, ...part });
-  const isFiltered = Object.values(search).some(Boolean);
   const rows = shown?.rows ?? [];
   const save = async () => {
     setExporting(true);
@@ -137,7 +136,7 @@ export function AuditScreen({ search: inAddress, onSearch }: AuditScreenProps) {
               </Button>
             }
           />
-        ) : rows.length === 0 && isFiltered ? (
+        ) : rows.length === 0 && shown.isFiltered ? (
           <NothingFound
             icon={<ScrollTextIcon />}
             title="No matching entries"

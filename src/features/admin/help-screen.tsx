@@ -37,7 +37,8 @@ const STEPS: readonly { title: string; to: LinkProps; link: string; what: ReactN
 
 /** /admin/help: how to begin, and where to find support. */
 export function AdminHelpScreen() {
-  const supportEmail = useObservable(useRuntime().environment)?.supportEmail ?? null;
+  const environment = useObservable(useRuntime().environment);
+  const supportEmail = environment?.supportEmail;
   return (
     <>
       <PageHeader title="Quick start guide" subtitle="Four steps from an empty system to your first trip." />
@@ -62,8 +63,10 @@ export function AdminHelpScreen() {
               If something does not work, write to <a href={mailLink(supportEmail)}>{supportEmail}</a>. Describe what
               you did, when, and what you saw. You can export unsent edits from Sync and attach the file.
             </>
-          ) : (
+          ) : environment ? (
             'No support contact yet. The server operator can set SUPPORT_EMAIL.'
+          ) : (
+            'Not on this device yet'
           )}
         </p>
       </section>

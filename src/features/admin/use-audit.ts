@@ -16,6 +16,8 @@ interface Shown {
   rows: readonly AuditRow[];
   /** Where the following page begins. */
   next: number | null;
+  /** Whether the rows are those of a filter, which may have changed since. */
+  isFiltered: boolean;
   problem: 'offline' | 'failed' | null;
 }
 
@@ -49,10 +51,11 @@ export function useAudit(search: AuditSearch) {
       async () => {
         const read = await person.administration.audit(JSON.parse(text));
         if (isOver) return;
+        const isFiltered = text !== '{}';
         setShown(
           read.outcome === 'answered'
-            ? { ...read.value, problem: null }
-            : { rows: [], next: null, problem: read.outcome },
+            ? { ...read.value, isFiltered, problem: null }
+            : { rows: [], next: null, isFiltered, problem: read.outcome },
         );
         setBusy(false);
       },
@@ -72,7 +75,7 @@ export function useAudit(search: AuditSearch) {
     setBusy(false);
     if (read.outcome !== 'answered') return false;
     const { rows, next } = read.value;
-    setShown((was) => (was === shown ? { rows: [...shown.rows, ...rows], next, problem: null } : was));
+    setShown((was) => (was === shown ? { ...shown, rows: [...shown.rows, ...rows], next } : was));
     return true;
   }
 

@@ -78,7 +78,7 @@ function OfGroup({ group, rights }: OfGroupProps) {
         title=" - Announcements"
         actions={all && !isFirst && add}
       />
-      <ZoneNote groupZone={zone} at={Date.now()} />
+      {all && !isFirst && <ZoneNote groupZone={zone} at={Date.now()} />}
       {all && <UnsavedForms {...tasks.unsaved} />}
       <Listed
         all={all}

@@ -91,7 +91,7 @@ function Card({ emergency, part }: { emergency: Emergency; part: GroupPartState 
         <Stack gap={4}>
           <TaxiCards places={emergency.places} isWhole={isWhole} />
           <Places card={card} />
-          {emergency.isStaff && <MedicalSection emergency={emergency} />}
+          {emergency.isStaff && <MedicalSection emergency={emergency} isWhole={isWhole} />}
         </Stack>
       </div>
       {isEditing && <EditCardDialog emergency={emergency} onClose={() => setEditing(false)} />}

@@ -24,13 +24,15 @@ interface MedicalNoteDialogProps {
   group: GroupView;
   member: MemberView;
   members: readonly MemberView[];
+  /** Whether all notes and looks are on this device. */
+  isWhole: boolean;
   onClose(): void;
 }
 
 type Step = 'closed' | 'shown' | 'edited';
 
 /** The note of one member. Its text is shown after one more tap, which is logged for the staff to see (FIELD-12). */
-export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNoteDialogProps) {
+export function MedicalNoteDialog({ group, member, members, isWhole, onClose }: MedicalNoteDialogProps) {
   const person = usePerson();
   const { store } = person;
   const name = displayName(member);
@@ -75,7 +77,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
           )}
           {step !== 'closed' && note ? (
             <>
-              <Words note={note} />
+              <Words note={note} isWhole={isWhole} />
               <UnsentNote
                 person={person}
                 row={note}
@@ -90,7 +92,8 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
           <Text as="h3" weight="title">
             Viewed by
           </Text>
-          {looks && (looks.length === 0 ? <p>No views yet.</p> : <ZoneNote groupZone={zone} at={Date.now()} />)}
+          {looks?.length === 0 && isWhole && <p>No views yet.</p>}
+          {looks && looks.length > 0 && <ZoneNote groupZone={zone} at={Date.now()} />}
           <Stack as="ul" gap={3} className={styles.stack}>
             {looks?.slice(0, 50).map((look) => (
               <li key={look.clientKey ?? look.id}>
@@ -109,7 +112,7 @@ export function MedicalNoteDialog({ group, member, members, onClose }: MedicalNo
   );
 }
 
-function Words({ note }: { note: MedicalNote }) {
+function Words({ note, isWhole }: { note: MedicalNote; isWhole: boolean }) {
   const diet = note.diets.map(dietLabel).join(', ');
   const facts = [
     ['Medical', note.medical],
@@ -117,7 +120,7 @@ function Words({ note }: { note: MedicalNote }) {
     ['Diet', diet],
     ['Other dietary needs', note.dietary],
   ].filter(([, words]) => words);
-  if (facts.length === 0) return <p>This note is empty.</p>;
+  if (facts.length === 0) return <p>{isWhole ? 'This note is empty.' : 'This note is not on this device yet.'}</p>;
   return (
     <dl className={styles.facts}>
       {facts.map(([label, words]) => (

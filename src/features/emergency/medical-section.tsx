@@ -13,8 +13,14 @@ import styles from './emergency.module.css';
 import { MedicalNoteDialog } from './medical-note-dialog.tsx';
 import type { Emergency } from './use-emergency.ts';
 
+interface MedicalSectionProps {
+  emergency: Emergency;
+  /** Whether the notes can be complete: they arrive together with the card. */
+  isWhole: boolean;
+}
+
 /** Lists which members have a medical note, for staff, without its content. */
-export function MedicalSection({ emergency: { group, members } }: { emergency: Emergency }) {
+export function MedicalSection({ emergency: { group, members }, isWhole }: MedicalSectionProps) {
   const { store } = usePerson();
   const noted = useLiveQuery(() => listNoted(store, group.id), [store, group.id]);
   const totals = useLiveQuery(() => getDietaryTotals(store, group.id), [store, group.id]);
@@ -39,7 +45,7 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
           </div>
         )}
         <Stack as="details" gap={3} className={styles.more}>
-          <summary>Members ({members.length})</summary>
+          <summary>Members {isWhole && `(${members.length})`}</summary>
           <Stack as="ul" gap={3} className={styles.stack}>
             {people.map((member) => (
               <li key={member.id}>
@@ -68,7 +74,7 @@ export function MedicalSection({ emergency: { group, members } }: { emergency: E
         </Stack>
       </Stack>
       {open && (
-        <MedicalNoteDialog key={open.id} group={group} member={open} members={members} onClose={() => setOpen(null)} />
+        <MedicalNoteDialog key={open.id} {...{ group, members, isWhole }} member={open} onClose={() => setOpen(null)} />
       )}
     </TitledCard>
   );

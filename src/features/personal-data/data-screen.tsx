@@ -29,7 +29,7 @@ export function DataScreen() {
 }
 
 function OneUser() {
-  const { rows: users } = useOwnList('users', listKeyedUsers);
+  const { rows: users, state } = useOwnList('users', listKeyedUsers);
   const [id, setId] = useState('');
   const options = (users ?? [])
     .filter(({ isNew }) => !isNew)
@@ -44,7 +44,7 @@ function OneUser() {
         value={id}
         onChange={setId}
         placeholder="Choose a user"
-        emptyText="No one by that name."
+        emptyText={state === 'held' ? 'No one by that name.' : 'The list of users is not on this device yet.'}
       />
       {id && (
         <>

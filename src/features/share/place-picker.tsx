@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { clockText, momentText } from '#contract/time/text.ts';
 import { useLiveQuery } from '#kit/app/use-live-query.ts';
+import { useGroupRows } from '#kit/missing/use-group-rows.ts';
 import type { Store } from '#store/database/database.ts';
 import type { GroupView } from '#store/queries/base/views.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
@@ -39,12 +40,16 @@ export function PlacePicker(props: PlacePickerProps) {
 }
 
 function Today({ store, now, busy, onPick }: PlacePickerProps) {
-  const events = useLiveQuery(() => listToday(store, now), [store, now]);
-  const isKnown = useLiveQuery(() => areSchedulesHeld(store), [store]);
+  // In one snapshot, so that events that have just arrived are not called missing.
+  const [events, isKnown] =
+    useLiveQuery(
+      () => store.read(async () => Promise.all([listToday(store, now), areSchedulesHeld(store)])),
+      [store, now],
+    ) ?? [];
   return (
     <TitledCard title="Today">
       {!events && <Skeleton height="3rem" />}
-      {events?.length === 0 && isKnown !== undefined && (
+      {events?.length === 0 && (
         <Text tone="faint" size="small">
           {isKnown ? 'No events today.' : 'Not every schedule is on this device yet.'}
         </Text>
@@ -92,12 +97,12 @@ function Today({ store, now, busy, onPick }: PlacePickerProps) {
   );
 }
 
-function AnyEvent({ store, busy, onPick, groups }: PlacePickerProps & { groups: readonly GroupView[] }) {
+function AnyEvent({ busy, onPick, groups }: PlacePickerProps & { groups: readonly GroupView[] }) {
   const [groupId, setGroupId] = useState(groups[0]?.id ?? '');
   const [eventId, setEventId] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const zone = groups.find(({ id }) => id === groupId)?.defaultTimezone ?? 'UTC';
-  const events = useLiveQuery(() => listEvents(store, groupId), [store, groupId]) ?? [];
+  const { rows: events = [], part } = useGroupRows(groupId, 'schedules', listEvents);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (eventId === '') setProblem('Please choose an event');
@@ -129,7 +134,11 @@ function AnyEvent({ store, busy, onPick, groups }: PlacePickerProps & { groups: 
           }}
           isOrdered
           placeholder="Search by title or day"
-          emptyText="No event of this group matches"
+          emptyText={
+            part.state === 'held'
+              ? 'No event of this group matches'
+              : 'The schedule of this group is not on this device yet.'
+          }
           {...(problem && { error: problem })}
         />
         <div>

@@ -100,8 +100,16 @@ describe('the audit', () => {
   });
 
   test('offers to clear filters that match nothing', async () => {
-    await open({ path: '/admin/audit?person=none', audit: ({ person }) => answers(...(person ? [] : [{}]))() });
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+    const audit: FakeRuntime['audit'] = ({ person }) => answers(...(person ? [] : [{}]))();
+    const { runtime } = await open({ path: '/admin/audit?person=none', audit });
+    const clear = await screen.findByRole('button', { name: 'Clear Filters' });
+    let answer = () => {};
+    runtime.hold = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await userEvent.click(clear);
+    expect(screen.queryByText('Nothing recorded yet')).toBeNull();
+    answer();
     expect(await texts()).toHaveLength(1);
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search by person' }));
   });

@@ -1,7 +1,7 @@
 import '../../ui/browser-gaps.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Announcement } from '#contract/records/field/announcement.ts';
 import { announcementContent } from '#contract/records/field/receipt-content.ts';
 import { AnnouncementsLine } from '#features/announcements/announcements-line.tsx';
@@ -9,6 +9,7 @@ import { AnnouncementsScreen } from '#features/announcements/announcements-scree
 import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
 import { anEnvironment } from '#support/environment.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anAnnouncement, aUser } from '#support/rows.ts';
@@ -23,6 +24,17 @@ const members = [
   aMember({ id: '22', userId: '2', firstName: 'Noa', lastName: 'Levi', role: 'group_manager' }),
   aMember({ id: '21', firstName: 'Mika', lastName: 'Sato' }),
 ];
+
+test('names the zone of the times where there are any, and the clock here differs', async () => {
+  putDeviceIn('America/New_York');
+  const { unmount } = await open({ announcements: [anAnnouncement()] });
+  await screen.findByText(/Tokyo/);
+  unmount();
+  await open();
+  await screen.findByText('No announcements yet');
+  expect(screen.queryByText(/Tokyo/)).toBeNull();
+  vi.restoreAllMocks();
+});
 
 const at = (createdAt: string, updatedAt = createdAt) => ({ createdAt, updatedAt });
 
@@ -162,6 +174,13 @@ describe('an announcement that must be confirmed', () => {
     await screen.findByText(/You have confirmed this/);
     await waitFor(() => expect(screen.queryByText('Please confirm:')).toBeNull());
     expect(screen.queryByText(/have confirmed$/)).toBeNull();
+  });
+
+  test('is not asked for while receipts may be on their way', async () => {
+    const { runtime } = await open({ user: aUser(), announcements: [passports] });
+    await screen.findByText('Please confirm:');
+    await runtime.store.run((db) => db.parts.delete(['1', 'members']));
+    await waitFor(() => expect(screen.queryByText('Please confirm:')).toBeNull());
   });
 
   test('has the web addresses in its text as links', async () => {

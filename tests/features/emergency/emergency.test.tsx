@@ -237,6 +237,18 @@ describe('a medical note', () => {
     expect(dialog.textContent).not.toContain('Asthma');
   });
 
+  test('is not called empty where the notes are not on this device', async () => {
+    const { runtime } = await open('/groups/1/emergency', { user: aUser({ role: 'admin' }) });
+    await userEvent.click(await screen.findByText('Members (1)'));
+    await userEvent.click(screen.getByRole('button', { name: 'Mika Sato' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Show notes' }));
+    await dialog.findByText('This note is empty.');
+    runtime.refreshOutcome = { outcome: 'offline' };
+    await runtime.store.run((db) => db.parts.delete(['1', 'emergencyCards']));
+    await dialog.findByText('This note is not on this device yet.');
+  });
+
   test('is for staff only', async () => {
     await open('/groups/1/emergency', { user: aUser() });
     await screen.findByRole('heading', { name: 'People to call' });

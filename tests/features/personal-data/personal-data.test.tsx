@@ -87,6 +87,17 @@ describe('data in the administration', () => {
     expect(link.getAttribute('href')).toBe('/api/users/7/export');
   });
 
+  test('are not searched for a user in a list that is not on this device', async () => {
+    await open('/admin/data', async (runtime) => {
+      runtime.refreshOutcome = { outcome: 'offline' };
+      await runtime.store.run((db) => db.users.clear());
+      await runtime.store.run((db) => db.meta.clear());
+    });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'User' }), 'Mika');
+    await screen.findByText('The list of users is not on this device yet.');
+    expect(screen.queryByText('No one by that name.')).toBeNull();
+  });
+
   test('of archived groups show what the setting deletes, and what another would', async () => {
     const retention = { groupsKeptDays: 730, auditDays: 365, groups };
     await open('/admin/data', (runtime) => void Object.assign(runtime, { retention }));
