@@ -14,9 +14,9 @@ export function People({ contacts, isWhole }: Pick<EmergencyCardView, 'contacts'
       {contacts.length === 0 ? (
         isWhole && <p>No contacts yet.</p>
       ) : (
-        <Stack as="ul" gap={3} className={styles.stack}>
+        <Stack as="ul" gap={3} breaks>
           {contacts.map(({ name, role, phone }) => (
-            <Stack key={`${name} ${phone}`} as="li" gap={3} className={styles.stack}>
+            <Stack key={`${name} ${phone}`} as="li" gap={3}>
               <CallLinks who={name} more={role} phone={phone} />
             </Stack>
           ))}
@@ -35,7 +35,7 @@ export function Places({ card }: { card: EmergencyCardView }) {
       <Place title="Embassy" name={card.embassyName} phone={card.embassyPhone} address={card.embassyAddress} />
       {(insuranceCompany || insurancePhone || insurancePolicy) && (
         <TitledCard title="Insurance">
-          <Stack gap={3} className={styles.stack}>
+          <Stack gap={3}>
             {!insurancePhone && insuranceCompany && <p dir="auto">{insuranceCompany}</p>}
             {insurancePhone && <CallLinks who={insuranceCompany || 'Insurance'} phone={insurancePhone} />}
             {insurancePolicy && (
@@ -66,7 +66,7 @@ function Place({ title, name, phone, address }: { title: string; name: string; p
   if (!name && !phone && !address) return null;
   return (
     <TitledCard title={title}>
-      <Stack gap={3} className={styles.stack}>
+      <Stack gap={3}>
         {!phone && name && <p dir="auto">{name}</p>}
         {phone && <CallLinks who={name || title} phone={phone} />}
         {address && (

@@ -45,7 +45,7 @@ export const daysText = ({ first, last }: { first: string; last: string }): stri
 
 function Numbers({ country, days, urgent = false }: { country: CountryOnDay; days?: string; urgent?: boolean }) {
   return (
-    <Stack gap={3} className={styles.stack}>
+    <Stack gap={3}>
       <Text as="h3" weight="title">
         {country.name}
         {days && (
@@ -56,9 +56,9 @@ function Numbers({ country, days, urgent = false }: { country: CountryOnDay; day
         )}
       </Text>
       {country.numbers ? (
-        <Stack as="ul" gap={3} className={styles.stack}>
+        <Stack as="ul" gap={3} breaks>
           {numberLines(country.numbers).map(({ who, phone }) => (
-            <Stack key={who} as="li" gap={3} className={styles.stack}>
+            <Stack key={who} as="li" gap={3}>
               <CallLinks who={who} phone={phone} urgent={urgent} />
             </Stack>
           ))}

@@ -71,7 +71,7 @@ export function MedicalNoteDialog({ group, member, members, isWhole, onClose }: 
           )
         }
       >
-        <Stack gap={3} className={styles.stack}>
+        <Stack gap={3}>
           {problem && (
             <p role="alert">The note was not opened because the access could not be logged. Please try again.</p>
           )}
@@ -94,7 +94,7 @@ export function MedicalNoteDialog({ group, member, members, isWhole, onClose }: 
           </Text>
           {looks?.length === 0 && isWhole && <p>No views yet.</p>}
           {looks && looks.length > 0 && <ZoneNote groupZone={zone} at={Date.now()} />}
-          <Stack as="ul" gap={3} className={styles.stack}>
+          <Stack as="ul" gap={3} breaks>
             {looks?.slice(0, 50).map((look) => (
               <li key={look.clientKey ?? look.id}>
                 <span dir="auto">{whoOf(look.seenBy)}</span>, {momentText(Date.parse(look.seenAt), zone)}

@@ -30,7 +30,7 @@ export function MedicalSection({ emergency: { group, members }, isWhole }: Medic
   const kitchen = totals && dietaryLines(totals);
   return (
     <TitledCard title="Medical notes">
-      <Stack gap={3} className={styles.stack}>
+      <Stack gap={3}>
         <p>Only staff of this group can open notes. They see who viewed a note, and when.</p>
         {kitchen && kitchen.length > 0 && (
           <div>
@@ -46,7 +46,7 @@ export function MedicalSection({ emergency: { group, members }, isWhole }: Medic
         )}
         <Stack as="details" gap={3} className={styles.more}>
           <summary>Members {isWhole && `(${members.length})`}</summary>
-          <Stack as="ul" gap={3} className={styles.stack}>
+          <Stack as="ul" gap={3} breaks>
             {people.map((member) => (
               <li key={member.id}>
                 {!isOnServer(member.id) ? (

@@ -16,7 +16,7 @@ export function TaxiCards({ places, isWhole }: { places: readonly TaxiPlace[]; i
   return (
     <TitledCard title="Back to hotel">
       {isWhole && places.length === 0 && <p>No hotels yet.</p>}
-      <Stack as="ul" gap={3} className={styles.stack}>
+      <Stack as="ul" gap={3}>
         {places.map(({ hotel, localName, localAddress, isTonight }) => (
           <Stack key={hotel.id} as="li" gap={2} breaks className={styles.place}>
             <Text weight="title" dir="auto">
