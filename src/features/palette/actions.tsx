@@ -16,7 +16,7 @@ type ActionTarget =
   | typeof toAdminUsers
   | typeof toUsers;
 
-export interface Action {
+interface Listed {
   id: string;
   name: string;
   /** Other words that find the action. */
@@ -28,7 +28,12 @@ export interface Action {
   keys?: readonly string[];
 }
 
-const go = (id: string, name: string, more: string, to: ActionTarget, keys?: readonly string[]): Action => ({
+export interface Action extends Listed {
+  kind: 'action';
+  order: number;
+}
+
+const go = (id: string, name: string, more: string, to: ActionTarget, keys?: readonly string[]): Listed => ({
   id,
   name,
   more,
@@ -37,7 +42,7 @@ const go = (id: string, name: string, more: string, to: ActionTarget, keys?: rea
   ...(keys && { keys }),
 });
 
-const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly Listed[] = [
   go('dashboard', 'Go to Dashboard', 'home start', toDashboard, ['g', 'd']),
   go('my-day', 'Go to My Day', 'today now next countdown room bus', toMyDay, ['g', 'm']),
   go('groups', 'Go to Groups', 'trips list', toGroups, ['g', 'g']),
@@ -67,4 +72,5 @@ const ACTIONS: readonly Action[] = [
   { id: 'log-out', name: 'Log out', more: 'sign out logout leave', icon: LogOutIcon, run: 'log-out' },
 ];
 
-export const actionsFor = (isAdmin: boolean): Action[] => ACTIONS.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
+export const actionsFor = (isAdmin: boolean): Action[] =>
+  ACTIONS.filter(({ adminsOnly }) => isAdmin || !adminsOnly).map((each, order) => ({ kind: 'action', order, ...each }));

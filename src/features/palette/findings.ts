@@ -1,6 +1,4 @@
-import type { Findable } from '#store/queries/search/findable.ts';
-import type { Action } from './actions.tsx';
-import { type Choice, type ChoiceKind, KINDS, keyOf } from './kinds.tsx';
+import { type Choice, type ChoiceKind, choiceOf, KINDS, type Unkeyed } from './kinds.tsx';
 import { WordSearch } from './word-search.ts';
 
 const NAMES = Object.keys(KINDS) as ChoiceKind[];
@@ -21,16 +19,9 @@ export interface FoundSection {
 /** Everything that can be found, with its words. Grows while the device is read. */
 export class Findings {
   readonly #words = new WordSearch();
-  readonly #choices: (Findable | ({ kind: 'action' } & Action))[] = [];
+  readonly #choices: Unkeyed[] = [];
 
-  addActions(actions: readonly Action[]): void {
-    actions.forEach((action, order) => {
-      this.#choices.push({ kind: 'action', ...action });
-      this.#words.add({ name: action.name, more: action.more, kind: NAMES.indexOf('action'), order });
-    });
-  }
-
-  add(rows: readonly Findable[]): void {
+  add(rows: readonly Unkeyed[]): void {
     for (const row of rows) {
       this.#choices.push(row);
       this.#words.add({ name: row.name, more: row.more, kind: NAMES.indexOf(row.kind), order: row.order });
@@ -52,6 +43,6 @@ export class Findings {
 
   #choice(row: number): Choice | undefined {
     const found = this.#choices[row];
-    return found && { ...found, key: keyOf(found) };
+    return found && choiceOf(found);
   }
 }

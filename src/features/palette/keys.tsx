@@ -6,7 +6,6 @@ const NAMES: Record<string, string> = {
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
 };
 const SPOKEN: Record<string, string> = {
   ArrowLeft: 'left arrow',

@@ -14,7 +14,7 @@ import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import type { Action } from './actions.tsx';
 import { marked } from './marks.ts';
 
-type Unkeyed = Findable | ({ kind: 'action' } & Action);
+export type Unkeyed = Findable | Action;
 /** A choice: something on this device, or an action. */
 export type Choice = Unkeyed & { key: string };
 export type ChoiceKind = Choice['kind'];
@@ -106,5 +106,7 @@ export const KINDS: { readonly [K in ChoiceKind]: Kind<Extract<Choice, { kind: K
 export const kindOf = ({ kind }: Choice): Kind<Choice> => KINDS[kind];
 
 /** The key includes the group, because the same day or person may be in several groups. */
-export const keyOf = (found: Unkeyed): string =>
-  found.kind === 'action' ? `action ${found.id}` : `${found.kind} ${found.group?.id ?? ''} ${found.id}`;
+export const choiceOf = (found: Unkeyed): Choice => ({
+  ...found,
+  key: found.kind === 'action' ? `action ${found.id}` : `${found.kind} ${found.group?.id ?? ''} ${found.id}`,
+});

@@ -13,7 +13,7 @@ import { SearchDialog, type SearchSection } from '#ui/search-dialog/search-dialo
 import { actionsFor } from './actions.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import type { FoundSection } from './findings.ts';
-import { type Choice, KINDS, keyOf } from './kinds.tsx';
+import { type Choice, choiceOf, KINDS } from './kinds.tsx';
 import { typedAhead } from './typed-ahead.ts';
 import { type Reading, useFindings } from './use-findings.ts';
 
@@ -75,14 +75,9 @@ const sectionOf = ({ kind, count, choices }: FoundSection): SearchSection<Choice
 });
 
 function startingPoints(recent: Awaited<ReturnType<typeof listRecent>>, isAdmin: boolean): SearchSection<Choice>[] {
-  const opened = recent.map((found): Choice => ({ ...found, key: keyOf(found) }));
-  const actions = actionsFor(isAdmin).map((action): Choice => {
-    const choice = { kind: 'action' as const, ...action };
-    return { ...choice, key: keyOf(choice) };
-  });
   return [
-    { key: 'recent', heading: 'Recently opened', options: opened },
-    { key: 'action', heading: KINDS.action.heading, options: actions },
+    { key: 'recent', heading: 'Recently opened', options: recent.map(choiceOf) },
+    { key: 'action', heading: KINDS.action.heading, options: actionsFor(isAdmin).map(choiceOf) },
   ].filter(({ options }) => options.length > 0);
 }
 

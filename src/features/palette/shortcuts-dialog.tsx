@@ -17,20 +17,13 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
   };
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
-      <dl>
-        <Row gap={3} rowGap={0} justify="between" wrap className={styles.line}>
-          <dt>Search everything on this device</dt>
-          <dd>
-            <Keys keys={[isApple() ? '⌘' : 'Ctrl', 'k']} together />
-          </dd>
-        </Row>
-        <Row gap={3} rowGap={0} justify="between" wrap className={styles.line}>
-          <dt>Switch between plan and assistant</dt>
-          <dd>
-            <Keys keys={['F6']} />
-          </dd>
-        </Row>
-      </dl>
+      <Lines
+        shortcuts={[
+          { keys: [isApple() ? '⌘' : 'Ctrl', 'k'], says: 'Search everything on this device' },
+          { keys: ['F6'], says: 'Switch between plan and assistant' },
+        ]}
+        together
+      />
       <Switch label="Single-key shortcuts" checked={isOn} onChange={change} />
       {isOn ? (
         SHORTCUTS.map(({ heading, shortcuts }) => (
@@ -38,18 +31,7 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
             <Text as="h3" tone="faint" size="small" weight="medium" className={styles.heading}>
               {heading}
             </Text>
-            <dl>
-              {shortcuts
-                .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
-                .map(({ keys, says }) => (
-                  <Row key={says} gap={3} rowGap={0} justify="between" wrap className={styles.line}>
-                    <dt>{says}</dt>
-                    <dd>
-                      <Keys keys={keys} />
-                    </dd>
-                  </Row>
-                ))}
-            </dl>
+            <Lines shortcuts={shortcuts.filter(({ adminsOnly }) => isAdmin || !adminsOnly)} />
           </section>
         ))
       ) : (
@@ -59,17 +41,27 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
         <Text as="h3" tone="faint" size="small" weight="medium" className={styles.heading}>
           On an event that you can edit, on a wide screen
         </Text>
-        <dl>
-          {MOVES.map(({ keys, says }) => (
-            <Row key={says} gap={3} rowGap={0} justify="between" wrap className={styles.line}>
-              <dt>{says}</dt>
-              <dd>
-                <Keys keys={keys} together />
-              </dd>
-            </Row>
-          ))}
-        </dl>
+        <Lines shortcuts={MOVES} together />
       </section>
     </Dialog>
   );
 }
+
+interface LinesProps {
+  shortcuts: readonly { keys: readonly string[]; says: string }[];
+  /** The keys of each are pressed together. */
+  together?: boolean;
+}
+
+const Lines = ({ shortcuts, together = false }: LinesProps) => (
+  <dl>
+    {shortcuts.map(({ keys, says }) => (
+      <Row key={says} gap={3} rowGap={0} justify="between" wrap className={styles.line}>
+        <dt>{says}</dt>
+        <dd>
+          <Keys keys={keys} together={together} />
+        </dd>
+      </Row>
+    ))}
+  </dl>
+);

@@ -28,13 +28,13 @@ export interface Reading {
 export function useFindings(store: Store, isAdmin: boolean): Reading {
   const [reading, setReading] = useState<Reading>(() => {
     const findings = new Findings();
-    findings.addActions(actionsFor(isAdmin));
+    findings.add(actionsFor(isAdmin));
     return { findings, version: 0, state: 'reading', partial: null };
   });
   useEffect(() => {
     let isOver = false;
     const findings = new Findings();
-    findings.addActions(actionsFor(isAdmin));
+    findings.add(actionsFor(isAdmin));
     const tell = (change: Partial<Reading>) =>
       setReading((was) => ({ ...was, ...change, findings, version: was.version + 1 }));
     const read = async () => {
