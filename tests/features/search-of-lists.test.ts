@@ -23,7 +23,7 @@ const LISTS: Record<string, (query: string) => unknown[]> = {
   members: (query) =>
     filterMembers([view({ id: '1', ...name }), view({ id: '2', ...others })], 'all', query).map(({ id }) => id),
   users: (query) =>
-    filterUsers([aUser({ id: '1', ...name }), aUser({ id: '2', ...others })], { words: query }).map(({ id }) => id),
+    filterUsers([aUser({ id: '1', ...name }), aUser({ id: '2', ...others })], { q: query }).map(({ id }) => id),
   'a roll call': (query) =>
     foundIn(
       [

@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { AdminQuestion } from './admin-question.tsx';
-import { FACES, type Face, roleOptions } from './face.ts';
+import { FACES, type Face, ROLE_PHRASES, roleOptions } from './face.ts';
 
 interface ChangeManyDialogProps {
   face: Face;
@@ -19,7 +19,7 @@ interface ChangeManyDialogProps {
 /** Gives all selected users the same role; a role that they all share is preselected. */
 export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps) {
   const person = usePerson();
-  const { roles, role: phrases } = FACES[face];
+  const { roles } = FACES[face];
   const [first] = users;
   const common = users.every(({ role }) => role === first?.role) ? (first?.role ?? '') : '';
   const [role, setRole] = useState(common || 'user');
@@ -43,9 +43,9 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
       role,
     );
     setBusy(false);
-    const undo = () => void giveBackRoles(changed, phrases, change);
+    const undo = () => void giveBackRoles(changed, ROLE_PHRASES, change);
     const refused = tellVerdict(
-      { ...phrases, doneMore: `${plural(changed.length, 'user')} updated`, undo },
+      { ...ROLE_PHRASES, doneMore: `${plural(changed.length, 'user')} updated`, undo },
       verdict,
       'in the form',
     );

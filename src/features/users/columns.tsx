@@ -6,7 +6,7 @@ import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import type { Column } from '#ui/data-table/data-table.tsx';
-import { Row, Stack, Text } from '#ui/layout/layout.tsx';
+import { Row, Text } from '#ui/layout/layout.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { type Face, roleLabel, roleTone } from './face.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -20,9 +20,9 @@ function Who({ user, children }: { user: KeyedUser; children: React.ReactNode })
   return (
     <Row as="span" gap={3} shrinks>
       <Avatar name={displayName(user)} letter={initial(user)} src={user.profileImageUrl} size="small" />
-      <Stack as="span" justify="start" shrinks breaks className={styles.names}>
+      <Row as="span" gap={2} align="baseline" shrinks breaks className={styles.names}>
         {children}
-      </Stack>
+      </Row>
     </Row>
   );
 }
@@ -45,7 +45,6 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
     {
       key: 'user',
       header: 'User',
-      isRowHeader: true,
       compare: (a, b) => compareNames(fullName(a), fullName(b)),
       long: { share: 56, text: fullName },
       cell: (user) => (
@@ -89,7 +88,6 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
     {
       key: 'name',
       header: 'Name',
-      isRowHeader: true,
       compare: (a, b) => compareNames(displayName(a), displayName(b)),
       long: { share: 56, text: displayName },
       cell: (user) => (

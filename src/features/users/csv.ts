@@ -28,16 +28,12 @@ function roleOf(text = ''): string {
   return SITE_ROLES.find((role) => role === wanted || roleLabel(role).toLowerCase() === wanted) ?? (wanted || 'user');
 }
 
-/** Returns true where the person of a row becomes an administrator. */
 export const makesAdmin = ({ role }: CsvValues): boolean => roleOf(role) === 'admin';
 
 export const personOf = ({ email = '', role, ...names }: CsvValues): UserInput => ({
   email,
   role: roleOf(role) as 'user',
-  firstName: names.firstName,
-  lastName: names.lastName,
-  preferredName: names.preferredName,
-  phone: names.phone,
+  ...names,
 });
 
 /** The faults of each row: those of the form, and emails that exist already, on the server or in the file. */

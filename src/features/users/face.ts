@@ -13,17 +13,13 @@ interface FaceWords {
   roles: readonly string[];
   create: Phrases;
   update: Phrases;
-  role: Phrases;
   remove: Phrases;
-  refresh: { done: string; failed: string };
   none: string;
   /** The other screen, and the tasks that it alone has. */
   other: { task: string; name: string; to: LinkProps };
-  nothingFound: string;
 }
 
-const ROLE_PHRASES: Phrases = { done: 'User role updated successfully', failed: 'Failed to update user role' };
-const REFRESH = { done: 'User list refreshed', failed: 'Failed to refresh user list' };
+export const ROLE_PHRASES: Phrases = { done: 'User role updated successfully', failed: 'Failed to update user role' };
 
 /** The text for an email that is already in use, for both forms. */
 export const EMAIL_TAKEN = {
@@ -43,23 +39,17 @@ export const FACES: Readonly<Record<Face, FaceWords>> = {
     roles: ['admin', 'instructor', 'user'],
     create: { done: 'User saved successfully', failed: 'Failed to save user', instead },
     update: { done: 'User saved successfully', failed: 'Failed to save user', instead },
-    role: ROLE_PHRASES,
     remove: { done: 'User deleted successfully', failed: 'Failed to delete user' },
-    refresh: REFRESH,
     none: 'No users found',
     other: { task: 'give the role Organizer or disable an account', name: 'Admin Users', to: toAdminUsers },
-    nothingFound: 'No users found matching your search.',
   },
   admin: {
     roles: ['user', 'organizer', 'admin'],
     create: { done: 'User created successfully.', failed: 'Failed to create user. Please try again.', instead },
     update: { done: 'User updated successfully.', failed: 'Failed to update user. Please try again.', instead },
-    role: ROLE_PHRASES,
     remove: { done: 'User deleted successfully.', failed: 'Failed to delete user. Please try again.' },
-    refresh: REFRESH,
     none: 'No users found.',
     other: { task: 'give the role Instructor or see customer accounts', name: 'All Users', to: toUsers },
-    nothingFound: 'No users found matching your search.',
   },
 };
 

@@ -7,7 +7,7 @@ import type { EditForm, Verdict } from '#runtime/platform/edit-form.ts';
 import type { KeyedUser } from '#store/queries/people/keyed-users.ts';
 import { Select } from '#ui/select/select.tsx';
 import { AdminQuestion } from './admin-question.tsx';
-import { FACES, roleOptions } from './face.ts';
+import { FACES, ROLE_PHRASES, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
 const changeRole = (person: PersonRuntime, userId: string, role: string, form?: EditForm): Promise<Verdict> =>
@@ -16,7 +16,6 @@ const changeRole = (person: PersonRuntime, userId: string, role: string, form?: 
 /** The role of a user, changed in its row. */
 export function RoleSelect({ user }: { user: KeyedUser }) {
   const person = usePerson();
-  const { roles, role: phrases } = FACES.users;
   /** The selected role, until the row changes. */
   const [chosen, setChosen] = useState<{ role: string; was: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +27,7 @@ export function RoleSelect({ user }: { user: KeyedUser }) {
     if (isOver) setChosen(null);
   }, [isOver]);
 
-  const undo = async () => tellVerdict(phrases, await changeRole(person, user.id, user.role));
+  const undo = async () => tellVerdict(ROLE_PHRASES, await changeRole(person, user.id, user.role));
   const change = async (role: string) => {
     setChosen({ role, was: user.role });
     setBusy(true);
@@ -37,7 +36,7 @@ export function RoleSelect({ user }: { user: KeyedUser }) {
     const verdict = await changeRole(person, user.id, role, form);
     setBusy(false);
     if (!isKept(verdict)) setChosen(null);
-    tellVerdict({ ...phrases, undo: () => void undo() }, verdict);
+    tellVerdict({ ...ROLE_PHRASES, undo: () => void undo() }, verdict);
   };
   const choose = (role: string) => {
     if (isBusy) return;
@@ -52,7 +51,7 @@ export function RoleSelect({ user }: { user: KeyedUser }) {
         labelHidden
         title={isMe ? 'You cannot change your own role.' : undefined}
         className={styles.role}
-        options={roleOptions(roles, user.role)}
+        options={roleOptions(FACES.users.roles, user.role)}
         value={isOver || !chosen ? user.role : chosen.role}
         aria-busy={isBusy || undefined}
         disabled={isMe}

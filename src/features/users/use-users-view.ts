@@ -10,21 +10,14 @@ import { type KeyedUser, listKeyedUsers } from '#store/queries/people/keyed-user
 import { useSorting } from '#ui/data-table/data-table.tsx';
 import type { Face } from './face.ts';
 
-interface UserFilter {
-  /** Words to find in first name, last name and email. */
-  words: string;
-  role?: string | undefined;
-  status?: string | undefined;
-}
-
 /** The users of a screen: the administration leaves out customers. */
 const listedOn = <T extends User>(face: Face, users: readonly T[]): readonly T[] =>
   face === 'admin' ? users.filter(({ isCustomerAccount }) => !isCustomerAccount) : users;
 
 /** The users that match a search and the filters, in their order. */
-export function filterUsers<T extends User>(users: readonly T[], { words, role, status }: UserFilter): readonly T[] {
-  if (!words.trim() && !role && !status) return users;
-  const isFound = finderOf(words);
+export function filterUsers<T extends User>(users: readonly T[], { q = '', role, status }: UsersSearch): readonly T[] {
+  if (!q.trim() && !role && !status) return users;
+  const isFound = finderOf(q);
   return users.filter(
     (user) =>
       (!role || user.role === role) &&
@@ -56,7 +49,7 @@ export function useUsersView(face: Face, inAddress: UsersSearch, onSearch: (sear
   const { q = '', role, status } = search;
   const words = useDeferredValue(q);
   const users = useMemo(() => all && listedOn(face, all), [face, all]);
-  const found = useMemo(() => filterUsers(users ?? [], { words, role, status }), [users, words, role, status]);
+  const found = useMemo(() => filterUsers(users ?? [], { q: words, role, status }), [users, words, role, status]);
   return {
     face,
     /** All users, including customers; undefined until the device has answered. */

@@ -40,7 +40,6 @@ function UsersDialogs({ view: { face, all = [], tasks } }: { view: UsersView }) 
 /** The list of users with the rows that need attention, the selection, and the dialogs. */
 export function UsersBody({ view }: { view: UsersView }) {
   const { face, all, users, found, list, tasks } = view;
-  const words = FACES[face];
   return (
     <>
       {all && <UnsavedForms {...tasks.unsaved} />}
@@ -59,9 +58,14 @@ export function UsersBody({ view }: { view: UsersView }) {
         missing={
           <MissingList list={list} was="the list of users was" failed="Error loading users. Please try again." />
         }
-        empty={<EmptyState icon={<UsersIcon />} title={words.none} />}
+        empty={<EmptyState icon={<UsersIcon />} title={FACES[face].none} />}
         nothingFound={
-          <NothingFound icon={<UsersIcon />} title={words.nothingFound} onClear={view.clear} search={view.field} />
+          <NothingFound
+            icon={<UsersIcon />}
+            title="No users found matching your search."
+            onClear={view.clear}
+            search={view.field}
+          />
         }
       >
         {(shown) => (

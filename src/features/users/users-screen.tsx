@@ -32,7 +32,7 @@ interface UsersScreenProps {
 export function UsersScreen({ face = 'users', search: inAddress, onSearch }: UsersScreenProps) {
   const view = useUsersView(face, inAddress, onSearch);
   const { users, found, search, setSearch } = view;
-  const { refresh, other } = FACES[face];
+  const { other } = FACES[face];
   return (
     <Stack as="section" gap={3} aria-busy={isListAwaited({ all: users, ...view.list })}>
       <PageHeader
@@ -90,8 +90,8 @@ export function UsersScreen({ face = 'users', search: inAddress, onSearch }: Use
           <RefreshButton
             label="Refresh"
             scope={{ kind: 'users' }}
-            done={{ title: refresh.done }}
-            failed={refresh.failed}
+            done={{ title: 'User list refreshed' }}
+            failed="Failed to refresh user list"
             outlined
           />
           <FileMenu view={view} />
