@@ -32,7 +32,7 @@ export function RichTextLine({ label, form, name }: RichTextLineProps) {
       label={label}
       value={value}
       error={error}
-      {...(hint !== undefined && { hint })}
+      hint={hint}
       disabled={disabled}
       onChange={onChange}
       images={{ isImage, show: (src) => pictureAddress(person, src) }}

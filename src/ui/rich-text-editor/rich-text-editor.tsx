@@ -29,7 +29,7 @@ export interface RichTextEditorProps {
   /** HTML; a text that the user has not touched is never reported in another spelling. */
   value: string;
   onChange(html: string): void;
-  disabled?: boolean;
+  disabled: boolean;
   images: ImageRules;
   isLink(url: string): boolean;
   /** The types that the choice of files offers: 'image/png,image/gif'. */
@@ -137,7 +137,7 @@ function useText(editor: LexicalEditor, value: string, onChange: (html: string) 
   return { tellNow: () => tellNow.current(), tellLater: () => tellLater.current() };
 }
 
-function Editing({ label, describedBy, disabled = false, ...props }: RichTextEditorProps) {
+function Editing({ label, describedBy, disabled, ...props }: RichTextEditorProps) {
   const { value, onChange, isLink, imageTypes, onImage } = props;
   const [editor] = useLexicalComposerContext();
   const file = useRef<HTMLInputElement>(null);

@@ -6,13 +6,13 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Guard } from './guard.tsx';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
-interface RichTextFieldProps extends FieldProps, Omit<RichTextEditorProps, 'label' | 'describedBy'> {}
+interface RichTextFieldProps extends Pick<FieldProps, 'hint' | 'error'>, Omit<RichTextEditorProps, 'describedBy'> {}
 
 const loading = () => ({ Editor: lazy(() => import('./rich-text-editor.tsx')) });
 let loaded = loading();
 
 /** A field of rich text. Its editor is loaded on demand; where that fails, the text stays as it is. */
-export function RichTextField({ label, labelHidden, hint, error, required, className, ...editor }: RichTextFieldProps) {
+export function RichTextField({ label, hint, error, ...editor }: RichTextFieldProps) {
   const [{ Editor }, setLoaded] = useState(loaded);
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
@@ -32,9 +32,8 @@ export function RichTextField({ label, labelHidden, hint, error, required, class
       Failed to load editor components
     </Notice>
   );
-  const field = { label, hint, labelHidden: labelHidden === true, error: error ?? null, required: required === true };
   return (
-    <Field {...field} {...(className !== undefined && { className })}>
+    <Field {...{ label, hint, error }}>
       {(control) => (
         <Guard key={attempt} instead={missing}>
           <Suspense fallback={<Skeleton height="12rem" />}>

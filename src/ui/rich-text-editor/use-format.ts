@@ -10,7 +10,6 @@ import {
   COMMAND_PRIORITY_LOW,
   type LexicalEditor,
   type LexicalNode,
-  type RangeSelection,
 } from 'lexical';
 import { useEffect, useState } from 'react';
 
@@ -36,20 +35,16 @@ function $blockOf(node: LexicalNode): Block {
   return $isQuoteNode(block) ? 'blockquote' : 'p';
 }
 
-function $linkOf(selection: RangeSelection): string | null {
-  const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
-  return link?.getURL() ?? null;
-}
-
 function $formatOf(): Format | null {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;
+  const anchor = selection.anchor.getNode();
   return {
     bold: selection.hasFormat('bold'),
     italic: selection.hasFormat('italic'),
     underline: selection.hasFormat('underline'),
-    block: $blockOf(selection.anchor.getNode()),
-    link: $linkOf(selection),
+    block: $blockOf(anchor),
+    link: $findMatchingParent(anchor, $isLinkNode)?.getURL() ?? null,
   };
 }
 
