@@ -38,7 +38,7 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
           <IconButton label={`Remove ${name}`} icon={<TrashIcon />} onClick={() => onTask({ hotel })} />
         </div>
       )}
-      <Stack as="ul" size="small" className={styles.facts}>
+      <Stack as="ul" size="small" shrinks className={styles.facts}>
         {address && (
           <Fact icon={<MapPinIcon role="img" aria-label="Address" />}>
             <span dir="auto">{address}</span>

@@ -22,8 +22,11 @@ export function Sessions({ userId }: { userId: string }) {
   if (answer.outcome !== 'answered') return <NotAnswered {...{ answer, again }} what="Sessions" />;
   const sessions = answer.value;
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
-  // The button is gone with its row.
-  const focusList = () => list.current?.focus();
+  const end = async (...call: Parameters<typeof act>) => {
+    await act(...call);
+    // The button is gone with its row.
+    list.current?.focus();
+  };
   if (sessions.length === 0) return <Text tone="soft">Not signed in anywhere.</Text>;
   return (
     <Stack gap={3}>
@@ -48,10 +51,7 @@ export function Sessions({ userId }: { userId: string }) {
                 unavailable={!online}
                 busy={running === String(session.id) && 'Signing out…'}
                 aria-label={`Sign out ${nameOf(session)}`}
-                onClick={async () => {
-                  await act(String(session.id), (server) => server.endSession(userId, session.id), ENDED);
-                  focusList();
-                }}
+                onClick={() => end(String(session.id), (server) => server.endSession(userId, session.id), ENDED)}
               >
                 Sign out
               </Button>
@@ -64,10 +64,7 @@ export function Sessions({ userId }: { userId: string }) {
           <Button
             unavailable={!online}
             busy={running === 'all' && 'Signing out…'}
-            onClick={async () => {
-              await act('all', (server) => server.endSessions(userId), ALL_ENDED);
-              focusList();
-            }}
+            onClick={() => end('all', (server) => server.endSessions(userId), ALL_ENDED)}
           >
             Sign out everywhere else
           </Button>

@@ -120,9 +120,7 @@ function Quiet({ setUp, preferences: { muted, quietHours } }: WishesProps) {
       <h3 id={id} className={styles.heading}>
         Quiet hours
       </h3>
-      <Text tone="soft" className={styles.words}>
-        You get one summary when they end.
-      </Text>
+      <Text tone="soft">You get one summary when they end.</Text>
       <Switch
         label="Pause notifications during quiet hours"
         checked={isOn}

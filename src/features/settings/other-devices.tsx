@@ -31,9 +31,9 @@ export function OtherDevices({ setUp, devices }: { setUp: PushSetUp; devices: re
       <Stack as="ul" gap={2}>
         {devices.map((device) => (
           <Row key={device.id} as="li" gap={2} justify="between" wrap>
-            <Text as="div" shrinks breaks className={styles.deviceWords}>
+            <Text as="div" shrinks breaks>
               <Text weight="medium">{device.device || 'A device'}</Text>
-              <Text tone="soft" className={styles.words}>
+              <Text tone="soft" size="small">
                 {agoOf(device, now)}
                 {device.failingSince && ', currently unreachable'}
               </Text>

@@ -66,11 +66,11 @@ export function ThisDevice({ setUp, state }: { setUp: PushSetUp; state: PushStat
       <span className={classNames(styles.icon, here === 'on' && styles.iconOn)} aria-hidden="true">
         {here === 'on' ? <BellIcon /> : <BellOffIcon />}
       </span>
-      <Text as="div" shrinks breaks className={styles.deviceWords}>
+      <Text as="div" shrinks breaks>
         <Text weight="medium" role="status">
           {title}
         </Text>
-        <Text tone="soft" className={styles.words}>
+        <Text tone="soft" size="small">
           {more}
         </Text>
       </Text>

@@ -166,29 +166,23 @@ const LIMIT_OPTIONS = FILES_LIMITS.map((bytes) => ({
 }));
 
 /** The state of pictures and files in a sentence; `again` is the label of the retry action. */
-function stateWords({ state, settings, files }: StorageView): { sentence: string; again: string | null } {
+function stateWords({ state, settings, files }: StorageView): { sentence: string; again?: string } {
   const count = `${files.here} of ${files.total}`;
-  if (settings.limit === 0) return { sentence: 'Pictures and files are stored when you open them.', again: null };
+  if (settings.limit === 0) return { sentence: 'Pictures and files are stored when you open them.' };
   switch (state) {
     case null:
-      return { sentence: 'Pictures and files have not been checked yet.', again: null };
+      return { sentence: 'Pictures and files have not been checked yet.' };
     case 'fetching':
-      return { sentence: `Downloading pictures and files: ${count} done.`, again: null };
+      return { sentence: `Downloading pictures and files: ${count} done.` };
     case 'whole':
-      if (files.total === 0) return { sentence: 'Your groups have no pictures or files yet.', again: null };
-      return { sentence: 'All pictures and files are on this device.', again: null };
+      if (files.total === 0) return { sentence: 'Your groups have no pictures or files yet.' };
+      return { sentence: 'All pictures and files are on this device.' };
     case 'metered':
-      return {
-        sentence: `Paused to save data: ${count} downloaded.`,
-        again: 'Download now',
-      };
+      return { sentence: `Paused to save data: ${count} downloaded.`, again: 'Download now' };
     case 'offline':
-      return { sentence: `Waiting for a connection: ${count} downloaded.`, again: null };
+      return { sentence: `Waiting for a connection: ${count} downloaded.` };
     case 'limit':
-      return {
-        sentence: `Limit reached: ${count} downloaded. The next events come first.`,
-        again: null,
-      };
+      return { sentence: `Limit reached: ${count} downloaded. The next events come first.` };
     case 'full':
       return { sentence: `This device is out of space: ${count} downloaded.`, again: 'Try again' };
     case 'failed':
@@ -197,9 +191,6 @@ function stateWords({ state, settings, files }: StorageView): { sentence: string
         again: 'Try again',
       };
     case 'none':
-      return {
-        sentence: 'This browser cannot store pictures and files, as in some private windows.',
-        again: null,
-      };
+      return { sentence: 'This browser cannot store pictures and files, as in some private windows.' };
   }
 }
