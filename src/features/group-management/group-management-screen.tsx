@@ -37,9 +37,6 @@ const TABS = [
   { value: 'new', label: 'Create New Group' },
 ];
 
-/** Used on both tabs in the administration. */
-const NONE_AT_ALL = 'No groups found';
-
 interface GroupManagementScreenProps {
   /** Whether the screen is part of the administration, whose shell provides the way back. */
   isInAdministration?: boolean;
@@ -114,11 +111,21 @@ export function GroupManagementScreen({
               />
             }
             empty={
-              isArchived ? (
-                <NoArchived title={isInAdministration ? NONE_AT_ALL : 'No archived groups'} />
-              ) : (
-                <NoGroups title={isInAdministration ? NONE_AT_ALL : 'No active groups'} onCreate={create} />
-              )
+              <EmptyState
+                icon={<TentTreeIcon />}
+                title={isInAdministration ? 'No groups found' : isArchived ? 'No archived groups' : 'No active groups'}
+                action={
+                  !isArchived && (
+                    <Button variant="primary" onClick={create}>
+                      Create First Group
+                    </Button>
+                  )
+                }
+              >
+                {isArchived
+                  ? 'Archived groups appear here and can be restored.'
+                  : 'Each group has members, a daily schedule and lodging.'}
+              </EmptyState>
             }
             nothingFound={
               <EmptyState
@@ -184,28 +191,6 @@ export function GroupManagementScreen({
     </>
   );
 }
-
-function NoGroups({ title, onCreate }: { title: string; onCreate(): void }) {
-  return (
-    <EmptyState
-      icon={<TentTreeIcon />}
-      title={title}
-      action={
-        <Button variant="primary" onClick={onCreate}>
-          Create First Group
-        </Button>
-      }
-    >
-      Each group has members, a daily schedule and lodging.
-    </EmptyState>
-  );
-}
-
-const NoArchived = ({ title }: { title: string }) => (
-  <EmptyState icon={<TentTreeIcon />} title={title}>
-    Archived groups appear here and can be restored.
-  </EmptyState>
-);
 
 export const AdminGroupsScreen = (props: Omit<GroupManagementScreenProps, 'isInAdministration'>) => (
   <GroupManagementScreen {...props} isInAdministration />
