@@ -17,7 +17,7 @@ interface Walker {
 
 const COLUMNS: readonly Column<Walker>[] = [
   { key: 'name', header: 'Name', cell: ({ name }) => name, compare: (a, b) => compareText(a.name, b.name) },
-  { key: 'km', header: 'Distance', cell: ({ km }) => `${km} km`, compare: (a, b) => a.km - b.km, align: 'end' },
+  { key: 'km', header: 'Distance', cell: ({ km }) => `${km} km`, compare: (a, b) => a.km - b.km },
   { key: 'id', header: 'Number', cell: ({ id }) => id },
 ];
 

@@ -11,7 +11,6 @@ export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
   {
     key: 'name',
     header: 'Name',
-    isRowHeader: true,
     compare: (a, b) => compareNames(a.name, b.name),
     long: { share: 25, text: ({ name }) => name },
     cell: (hotel) => (

@@ -3,7 +3,7 @@ import { peopleText } from '#contract/text/plural.ts';
 import { usePerson } from '#kit/app/context.ts';
 import { sleeperName } from '#kit/text/sleeper-name.ts';
 import type { Stay } from '#store/queries/lodging/nights.ts';
-import { withAll, withOne } from '#ui/data-table/selection.ts';
+import { withAll } from '#ui/data-table/selection.ts';
 import type { Bed, HotelOfGroup, Sleeper } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import { putPeople } from './put-people.ts';
@@ -75,7 +75,7 @@ export function useRooming({ lodging, hotel, beds, free, stay }: RoomingParts): 
     pick: (key, isRange) => {
       const [from, to] = [order.indexOf(anchor.current ?? ''), order.indexOf(key)].sort((a, b) => a - b);
       const range = isRange && from !== undefined && from >= 0 && to !== undefined ? order.slice(from, to + 1) : null;
-      setPicked(range ? withAll(picked, range, true) : withOne(picked, key, !picked.has(key)));
+      setPicked(range ? withAll(picked, range, true) : withAll(picked, [key], !picked.has(key)));
       anchor.current = key;
     },
     add: (keys) => {

@@ -44,7 +44,6 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
     {
       key: 'name',
       header: 'First Name',
-      isRowHeader: true,
       compare: by(displayName),
       long: { share: 55, text: displayName },
       cell: (member) => (
@@ -72,7 +71,6 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
     {
       key: 'firstName',
       header: 'First Name',
-      isRowHeader: true,
       compare: by(({ firstName }) => firstName),
       long: { share: 42, text: ({ firstName }) => firstName },
       cell: (member) => (

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** One column of a table. `Row` is any type that the screen shows. */
+/** One column of a table; the first one names the row. `Row` is any type that the screen shows. */
 export interface Column<Row> {
   key: string;
   header: string;
   cell(row: Row): ReactNode;
   /** Compares two rows in rising order; a column without it cannot be sorted by. */
   compare?(a: Row, b: Row): number;
-  /** The cell names the row; by default the first column does. */
-  isRowHeader?: boolean;
-  /** Numbers are aligned at the end of their column. */
-  align?: 'end';
   /**
    * For texts of any length: its percentage of the width that the other columns leave (the shares of a table add up to
    * 100), and the whole text, which is the cell's title.

@@ -11,7 +11,7 @@ import { usePrinting } from '../use-printing.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { type Column, sorted } from './columns.ts';
 import styles from './data-table.module.css';
-import { type Selection, selectedAmong, withAll, withOne } from './selection.ts';
+import { type Selection, selectedAmong, withAll } from './selection.ts';
 import { HeaderCell, SortField, type Sorting, useSorting } from './sorting.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useShownRows } from './use-shown-rows.ts';
@@ -59,7 +59,6 @@ export function DataTable<Row>({
   const { shown, first, before, after, measure } = useShownRows(ordered, rowKey, frame);
   useKeptFocus(frame, ordered, rowKey);
   const isPrinting = usePrinting();
-  const named = nameOf(columns);
   const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
   const many = shown.length < ordered.length;
 
@@ -117,12 +116,12 @@ export function DataTable<Row>({
                       label={`Select ${rowName(row)}`}
                       labelHidden
                       checked={chosen}
-                      onChange={(on) => selection.onChange(withOne(selection.selected, key, on))}
+                      onChange={(on) => selection.onChange(withAll(selection.selected, [key], on))}
                     />
                   </td>
                 )}
-                {columns.map((column) =>
-                  column === named ? (
+                {columns.map((column, index) =>
+                  index === 0 ? (
                     <Fragment key={column.key}>
                       <th
                         role="rowheader"
@@ -148,11 +147,7 @@ export function DataTable<Row>({
                       data-in-row={column.inRow ?? 'open'}
                       data-header={column.header}
                       title={column.long?.text(row)}
-                      className={classNames(
-                        column.align === 'end' && styles.end,
-                        column.long && styles.long,
-                        column.isExtra && styles.extra,
-                      )}
+                      className={classNames(column.long && styles.long, column.isExtra && styles.extra)}
                     >
                       {column.cell(row)}
                     </td>
@@ -172,8 +167,6 @@ export function DataTable<Row>({
     </div>
   );
 }
-
-const nameOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
 
 /** The space of the rows that are not drawn. */
 function Gap({ width, height }: { width: number; height: number }) {

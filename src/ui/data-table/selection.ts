@@ -7,13 +7,6 @@ export interface Selection {
 export const selectedAmong = (selected: ReadonlySet<string>, keys: readonly string[]): number =>
   keys.reduce((count, key) => count + (selected.has(key) ? 1 : 0), 0);
 
-export function withOne(selected: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
-  const changed = new Set(selected);
-  if (on) changed.add(key);
-  else changed.delete(key);
-  return changed;
-}
-
 export function withAll(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
   const changed = new Set(selected);
   for (const key of keys) {

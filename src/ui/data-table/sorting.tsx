@@ -25,7 +25,7 @@ export function HeaderCell<Row>({ column, sort, onSort }: Sorting & { column: Co
       role="columnheader"
       scope="col"
       aria-sort={active ? (active.descending ? 'descending' : 'ascending') : undefined}
-      className={classNames(column.align === 'end' && styles.end, column.isExtra && styles.extra)}
+      className={classNames(column.isExtra && styles.extra)}
       style={column.long && { width: `${column.long.share}%` }}
     >
       {column.compare ? (

@@ -1,5 +1,5 @@
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
-import { selectedAmong, withAll, withOne } from '#ui/data-table/selection.ts';
+import { selectedAmong, withAll } from '#ui/data-table/selection.ts';
 import { Grid, Stack, Text } from '#ui/layout/layout.tsx';
 
 interface ChoicesProps {
@@ -36,7 +36,7 @@ export function Choices({ legend, all, options, chosen, isShort, disabled, onCha
             <Checkbox
               label={label}
               checked={chosen.has(value)}
-              onChange={(isOn) => onChange(withOne(chosen, value, isOn))}
+              onChange={(isOn) => onChange(withAll(chosen, [value], isOn))}
             />
           </li>
         ))}
