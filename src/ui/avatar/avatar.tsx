@@ -8,7 +8,7 @@ interface AvatarProps {
   /** Shown where there is no picture, or none that loads. */
   letter: string;
   src?: string | null;
-  size?: 'small' | 'medium' | 'large' | 'huge';
+  size?: 'small' | 'medium' | 'huge';
 }
 
 /** A picture, or a letter on a hue of its own. Decoration beside a name, which screen readers skip. */

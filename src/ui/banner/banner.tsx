@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 import styles from './banner.module.css';
 
 interface BannerProps {
-  tone?: 'info' | 'warning' | 'neutral';
+  tone: 'info' | 'warning';
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** A strip across the width that says something about everything below it. */
-export function Banner({ tone = 'info', action, children }: BannerProps) {
+export function Banner({ tone, action, children }: BannerProps) {
   return (
     <div className={classNames('unprinted', styles.banner, styles[tone])}>
       <p className={styles.words}>{children}</p>

@@ -26,7 +26,7 @@ interface TextLook {
 interface BoxLook extends TextLook {
   gap?: Step;
   /** Between lines, where it is not the gap between columns. */
-  rowGap?: 0 | Step;
+  rowGap?: 0 | 1 | 2 | 4;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'between';
 }
