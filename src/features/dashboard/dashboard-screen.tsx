@@ -205,7 +205,7 @@ function MyDayLink({ children }: { children: ReactNode }) {
         <Link {...toMyDay} className={classNames(coverLinkClass, styles.link)}>
           My Day
         </Link>
-        <Text tone="soft" size="small" tabular className={styles.line}>
+        <Text tone="soft" size="small" tabular cut className={styles.line}>
           {children}
         </Text>
       </Stack>

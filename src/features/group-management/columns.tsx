@@ -1,5 +1,4 @@
-import type { GroupStatus } from '#contract/records/groups/group-status.ts';
-import { groupStatus } from '#contract/records/groups/group-status.ts';
+import { type GroupStatus, groupStatus } from '#contract/records/groups/group-status.ts';
 import { compareNames, compareText } from '#contract/text/order.ts';
 import { membersText } from '#contract/text/plural.ts';
 import { GroupStatusBadge, GroupTypeBadge } from '#kit/groups/group-badges.tsx';
@@ -37,7 +36,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       header: 'Code',
       compare: (a, b) => compareText(a.code, b.code),
       cell: ({ code }) => (
-        <Text as="bdi" size="small" className={styles.code} title={code}>
+        <Text as="bdi" size="small" cut className={styles.code} title={code}>
           {code}
         </Text>
       ),

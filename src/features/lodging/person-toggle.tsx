@@ -41,11 +41,11 @@ export function PersonName({ name, role }: Pick<PersonToggleProps, 'name' | 'rol
   const title = [name, label].filter(Boolean).join(', ');
   return (
     <Row as="span" gap={2} rowGap={0} align="baseline" wrap grows shrinks title={title} className={styles.line}>
-      <Text as="span" weight="medium" className={styles.name}>
+      <Text as="span" weight="medium" cut className={styles.name}>
         <bdi>{name}</bdi>
       </Text>{' '}
       {label && (
-        <Text as="span" tone="soft" size="small" className={styles.role}>
+        <Text as="span" tone="soft" size="small" cut className={styles.role}>
           {label}
         </Text>
       )}

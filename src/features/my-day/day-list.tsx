@@ -81,9 +81,9 @@ function MomentRow({
         </Link>
         {event.isCancelled && <Badge tone="danger">Canceled</Badge>}
         {details.length > 0 && (
-          <span className={styles.place} dir="auto">
+          <Text as="span" tone="soft" size="small" cut className={styles.place} dir="auto">
             {details.join(' · ')}
-          </span>
+          </Text>
         )}
         <ToConfirm event={event} />
         <PendingMark pending={event.pending} />

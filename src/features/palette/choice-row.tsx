@@ -22,7 +22,7 @@ export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly
           {choice.kind === 'event' && choice.isCancelled ? <s>{name}</s> : name}
         </span>
         {context.length > 0 && (
-          <Text as="span" tone="soft" size="small" tabular className={styles.context}>
+          <Text as="span" tone="soft" size="small" tabular cut>
             {context.map(({ text, isSearched }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a hotel may be called like its group.
               <span key={index}>

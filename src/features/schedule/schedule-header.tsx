@@ -36,7 +36,7 @@ export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
   return (
     <header className={styles.header}>
       <BackLink to={group.isArchived ? toArchivedGroups : toGroups} label="Back to groups" />
-      <Text ref={heading} tabIndex={-1} as="h1" title={group.name} className={styles.name} dir="auto">
+      <Text ref={heading} tabIndex={-1} as="h1" title={group.name} cut className={styles.name} dir="auto">
         {group.name}
       </Text>
       <Row as="ul" gap={2} rowGap={0} wrap tone="soft" size="small" className={styles.facts}>

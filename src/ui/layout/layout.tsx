@@ -11,6 +11,8 @@ interface TextLook {
   weight?: 'plain' | 'medium' | 'title';
   /** Words that are too long for the line break anywhere. */
   breaks?: boolean;
+  /** One line, which ends in an ellipsis where there is no room for all of it. */
+  cut?: boolean;
   /** All figures have the same width. */
   tabular?: boolean;
   /** In a row or a grid: it becomes narrower than its longest word. */
@@ -51,7 +53,7 @@ type AnyLook = RowLook & Partial<GridLook>;
 /** The properties that become classes; all others are the element's own. */
 const LOOKS: Record<Exclude<keyof AnyLook, 'least'>, true> = {
   ...{ gap: true, rowGap: true, align: true, justify: true, wrap: true, inline: true, columns: true },
-  ...{ tone: true, size: true, weight: true, breaks: true, tabular: true },
+  ...{ tone: true, size: true, weight: true, breaks: true, cut: true, tabular: true },
   ...{ shrinks: true, grows: true, rigid: true, wide: true },
 };
 
@@ -64,7 +66,7 @@ function draw(
   const own: Record<string, unknown> = { style: least && { '--least': least } };
   for (const [name, value] of Object.entries(props)) {
     if (!(name in LOOKS)) own[name] = value;
-    else if (value !== undefined && value !== false) names.push(value === true ? name : `${name}-${value}`);
+    else if (value || value === 0) names.push(value === true ? name : `${name}-${value}`);
   }
   return <Tag {...own} className={classNames(...names, className)} />;
 }
