@@ -84,7 +84,7 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
   try {
     const [known] = await Promise.all([device.current(), firstQuestionOfZones()]);
     if (known?.status !== 'active') return null;
-    const store = openStore(known.owner, undefined, known.database);
+    const store = openStore(known.owner, known.database);
     try {
       const [environment, status, { clock }] = await Promise.all([
         device.environment(),

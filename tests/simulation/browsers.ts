@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openStore, type Store } from '#store/database/database.ts';
-import { editKinds } from '#sync/kinds/all-kinds.ts';
+import '#sync/kinds/all-kinds.ts';
 import { GROUP_ID } from './entities/scene.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +14,7 @@ export class Browser {
   open(owner: string): Store {
     Dexie.dependencies.indexedDB = this.#factory;
     Dexie.dependencies.IDBKeyRange = IDBKeyRange;
-    return openStore(owner, editKinds);
+    return openStore(owner);
   }
 
   /** From now on every history begins with the present content. */

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const opened = (owner: string, name?: string): Store => {
-  const store = openStore(owner, undefined, name);
+  const store = openStore(owner, name);
   stops.push(() => store.close());
   return store;
 };

@@ -62,7 +62,7 @@ export class Tab {
 
   constructor(world: World, locks: LockPort | null, name: string) {
     this.#world = world;
-    this.store = openStore(world.owner, world.kinds);
+    this.store = openStore(world.owner, undefined, world.kinds);
     this.outbox = new StoredOutbox(this.store);
     const { clock, random, server } = world;
     const { engine, source, replica } = realParts({

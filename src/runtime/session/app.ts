@@ -287,7 +287,7 @@ export class App {
   }
 
   async #endedOf({ owner, database, user }: DevicePerson): Promise<{ email: string; waiting: number }> {
-    const store = openStore(owner, undefined, database);
+    const store = openStore(owner, database);
     const waiting = await countUnsent(store).catch(() => 0);
     store.close();
     return { email: user.email, waiting };
@@ -361,7 +361,7 @@ export class App {
     // Screens are rendered again only for another user, and most often the server's answer equals the user that the
     // device knew.
     const user = here && JSON.stringify(here.user) === JSON.stringify(found) ? here.user : found;
-    const store = here?.store ?? openStore(owner, undefined, name);
+    const store = here?.store ?? openStore(owner, name);
     const note = async () => {
       await store.setMe(user);
       if (verified) await this.#device.activate(owner, user, name);

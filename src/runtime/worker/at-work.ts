@@ -26,7 +26,7 @@ export async function forPerson<T>(work: (parts: WorkParts) => Promise<T>): Prom
     const environment = await device.environment();
     const { origin } = (globalThis as unknown as { location: { origin: string } }).location;
     const transport = new HttpTransport({ origin, now: systemClock.now });
-    const store = openStore(person.owner, undefined, person.database);
+    const store = openStore(person.owner, person.database);
     try {
       return await work({
         store,

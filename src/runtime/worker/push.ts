@@ -101,7 +101,7 @@ export async function tellOfSubscription(
   try {
     const person = await device.current();
     if (person?.status !== 'active') return void (await unsubscribe());
-    const store = openStore(person.owner, undefined, person.database);
+    const store = openStore(person.owner, person.database);
     try {
       const mark = await readPushMark(store);
       if (!mark) return void (await unsubscribe());

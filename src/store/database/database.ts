@@ -183,6 +183,6 @@ export class Store {
  * Opens a person's database, creating it if needed; Dexie does both on first use.
  * @param name another name, where the device has assigned one (see `Device`)
  */
-export function openStore(owner: string, kinds: Kinds = editKinds, name = databaseName(owner)): Store {
+export function openStore(owner: string, name = databaseName(owner), kinds: Kinds = editKinds): Store {
   return new Store(owner, kinds, name);
 }

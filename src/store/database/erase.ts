@@ -16,7 +16,7 @@ export async function erasePerson({
   database,
   unsent,
 }: Omit<LeavingPerson, 'user' | 'status'>): Promise<number> {
-  const store = openStore(owner, undefined, database);
+  const store = openStore(owner, database);
   try {
     const kept =
       unsent === 'keep' || unsent === 'keep looks'
