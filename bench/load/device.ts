@@ -75,7 +75,7 @@ export class Device {
   static async start(origin: string, { id, cookie }: BenchPerson, ledger: Ledger): Promise<Device> {
     const name = `device ${id}`;
     const platform = platformAt(origin, cookie);
-    const http = new HttpTransport({ origin, fetch: platform.fetch as typeof fetch, now: () => Date.now() });
+    const http = new HttpTransport({ origin, fetch: platform.fetch as typeof fetch, clock: systemClock });
     const send = async (request: WireRequest): Promise<WireAnswer> => {
       ledger.requests += 1;
       const answer = await http.send(request);

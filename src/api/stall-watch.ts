@@ -4,13 +4,13 @@ import { stallLimit } from '#sync/retry/due.ts';
 /** Aborts an upload that makes no progress; one that does may take as long as it needs (FILE-5). */
 export class StallWatch {
   readonly #abort = new AbortController();
-  readonly #after: ClockPort['after'];
+  readonly #clock: ClockPort;
   #sent = 0;
   #cancel: () => void;
 
   /** @param bytes the size of the files to send */
-  constructor(after: ClockPort['after'], bytes: number) {
-    this.#after = after;
+  constructor(clock: ClockPort, bytes: number) {
+    this.#clock = clock;
     this.#cancel = this.#wait(bytes, bytes);
   }
 
@@ -31,6 +31,6 @@ export class StallWatch {
   }
 
   #wait(left: number, total: number): () => void {
-    return this.#after(stallLimit(left, total), () => this.#abort.abort());
+    return this.#clock.after(stallLimit(left, total), () => this.#abort.abort());
   }
 }

@@ -40,16 +40,8 @@ interface TransportOptions {
   fetch?: typeof globalThis.fetch;
   /** Used for requests with progress; missing where the platform cannot report it. */
   fetchWithProgress?: FetchWithProgress | undefined;
-  /** Milliseconds since the epoch, for dates in Retry-After. */
-  now: () => number;
-  /** Calls after a number of milliseconds; the returned function cancels the call. Tests pass their own clock. */
-  after?: ClockPort['after'];
+  clock: ClockPort;
 }
-
-const browserAfter: ClockPort['after'] = (ms, call) => {
-  const timer = setTimeout(call, ms);
-  return () => clearTimeout(timer);
-};
 
 /**
  * One request and its outcome, as a value. It never retries and never follows a redirect: the engine decides that,
@@ -57,8 +49,7 @@ const browserAfter: ClockPort['after'] = (ms, call) => {
  */
 export class HttpTransport implements TransportPort {
   readonly #origin: string;
-  readonly #now: () => number;
-  readonly #after: ClockPort['after'];
+  readonly #clock: ClockPort;
   readonly #ky: KyInstance;
   readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
@@ -67,11 +58,9 @@ export class HttpTransport implements TransportPort {
   /** The API has been seen to mark its own answers. */
   #isMarked = false;
 
-  constructor({ fetch = globalThis.fetch, after = browserAfter, ...options }: TransportOptions) {
-    const { origin, fetchWithProgress, now } = options;
+  constructor({ origin, fetch = globalThis.fetch, fetchWithProgress, clock }: TransportOptions) {
     this.#origin = origin;
-    this.#now = now;
-    this.#after = after;
+    this.#clock = clock;
     // The browser's `fetch` throws when it is called as a method of another object.
     this.#fetch = (input, init) => fetch(input, init);
     this.#ky = ky.create({ fetch: this.#fetch, retry: 0, timeout: false, throwHttpErrors: false });
@@ -82,7 +71,7 @@ export class HttpTransport implements TransportPort {
     const { onProgress, mayTakeLong } = wanted;
     const form = wanted.form ? formData(wanted.form) : null;
     const sending = onProgress && form && this.#fetchWithProgress;
-    const watch = sending && mayTakeLong ? new StallWatch(this.#after, fileBytes(wanted.form)) : null;
+    const watch = sending && mayTakeLong ? new StallWatch(this.#clock, fileBytes(wanted.form)) : null;
     const limit = watch?.signal ?? AbortSignal.timeout(requestLimit(fileBytes(wanted.form)));
     const end = wanted.signal ? AbortSignal.any([limit, wanted.signal]) : limit;
     const { method, path, body } = wanted;
@@ -95,7 +84,7 @@ export class HttpTransport implements TransportPort {
       redirect: 'manual',
       cache: 'no-store',
     } as const;
-    const left = this.#now();
+    const left = this.#clock.now();
     let response: Response;
     try {
       if (!form) response = await this.#ky(url, { ...options, ...(body !== null && { json: body }) });
@@ -113,7 +102,7 @@ export class HttpTransport implements TransportPort {
     } finally {
       watch?.end();
     }
-    const came = this.#now();
+    const came = this.#clock.now();
     if (isIntercepted(response)) return { kind: 'unreachable', isPortal: true };
     const serverTime = timeOf(response.headers.get('date'));
     if (serverTime !== null) this.clockRead?.({ left, came, serverTime });
@@ -140,7 +129,7 @@ export class HttpTransport implements TransportPort {
         isOwn: error.success && (hasMark || !this.#isMarked),
         isOtherSession: status >= 400 && headers.has(SIGNED_IN_AS_OTHER_HEADER),
         isRemoved: headers.has(REMOVED_SINCE_HEADER),
-        retryAfter: retryAfter(headers.get('retry-after'), this.#now()),
+        retryAfter: retryAfter(headers.get('retry-after'), this.#clock.now()),
         serverTime: timeOf(headers.get('date')),
         tag: headers.get('etag'),
       };

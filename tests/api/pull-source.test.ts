@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { HttpTransport } from '#api/transport.ts';
+import { VirtualClock } from '#support/virtual-clock.ts';
 
 /** A source whose every call meets the same refusal, and its requests. */
 const meeting = (status: number, headers: Record<string, string> = {}) =>
@@ -13,7 +14,7 @@ function answering(answer: () => Response) {
     asked.push(input as Request);
     return answer();
   };
-  const transport = new HttpTransport({ origin: 'https://trip.example', fetch, now: () => 0 });
+  const transport = new HttpTransport({ origin: 'https://trip.example', fetch, clock: new VirtualClock(0) });
   return Object.assign(pullSource(new ApiClient(transport), '7'), { asked });
 }
 

@@ -15,8 +15,7 @@ function upload(wishes: Partial<WireRequest> = {}) {
   let limit: AbortSignal | null = null;
   const transport = new HttpTransport({
     origin: 'https://trip.example',
-    now: () => clock.now(),
-    after: (ms, call) => clock.after(ms, call),
+    clock,
     fetch: () => Promise.reject(new Error('Not without progress')),
     fetchWithProgress: (request, _form, onProgress) =>
       new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ function meeting(answer: () => Response | Promise<Response>) {
   const transport = new HttpTransport({
     origin: 'https://trip.example',
     fetch: fetch as typeof globalThis.fetch,
-    now: () => NOW,
+    clock: new VirtualClock(NOW),
   });
   return { transport, api: new ApiClient(transport), seen };
 }
@@ -68,7 +68,7 @@ describe('a request', () => {
     const waiting = new HttpTransport({
       origin: 'https://trip.example',
       fetch: fetch as typeof globalThis.fetch,
-      now: () => NOW,
+      clock: new VirtualClock(NOW),
     });
     const giveUp = new AbortController();
     const answer = new ApiClient(waiting).call(endpoints.listGroups, { signal: giveUp.signal });
@@ -118,7 +118,7 @@ describe('[SEND-8] a request without an answer', () => {
         ({ signal } = new Request(input));
         return answer(signal);
       },
-      now: () => NOW,
+      clock: new VirtualClock(NOW),
     });
     const outcome = transport.send(wanted);
     const began = clock.now();

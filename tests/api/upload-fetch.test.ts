@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpTransport } from '#api/transport.ts';
 import { uploadFetch } from '#api/upload-fetch.ts';
+import { VirtualClock } from '#support/virtual-clock.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,7 +36,7 @@ it('F13: sends a file where a request cannot be read back, as in WebKit', async 
   const transport = new HttpTransport({
     origin: 'https://upload.example',
     fetchWithProgress: uploadFetch,
-    now: () => 0,
+    clock: new VirtualClock(0),
   });
   const file = { name: 'Torii.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]).buffer };
   const answer = await transport.send({

@@ -100,7 +100,7 @@ export class Device {
         return () => clearTimeout(timer);
       },
     };
-    const http = new HttpTransport({ origin: ORIGIN, fetch: fetchInto(server, person.cookie), now: clock.now });
+    const http = new HttpTransport({ origin: ORIGIN, fetch: fetchInto(server, person.cookie), clock });
     const transport = {
       send: async (request: WireRequest) => {
         this.sent.push(request);

@@ -49,7 +49,7 @@ export class Tab {
     const http = new HttpTransport({
       origin: ORIGIN,
       fetch: networkFetch(world, device.sender()),
-      now: () => device.now(),
+      clock: own,
     });
     const transport: TransportPort = {
       send: (request) => world.busy(() => world.timeouts.during(() => http.send(request))),

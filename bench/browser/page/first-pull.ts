@@ -34,7 +34,7 @@ async function timed(userId: string, work: (store: Store) => Promise<void>): Pro
 const firstPull: FirstPull = {
   pull: (userId) =>
     timed(userId, async (store) => {
-      const transport = new HttpTransport({ origin: location.origin, now: clock.now });
+      const transport = new HttpTransport({ origin: location.origin, clock });
       const source = pullSource(new ApiClient(transport), userId);
       const replica = new StoredReplica(store);
       const puller = new Puller({ source, replica, clock, progress: () => {}, role: () => 'user' });

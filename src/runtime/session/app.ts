@@ -127,15 +127,8 @@ export class App {
     this.#turns = new Turns(platform.clock);
     this.heldUp = this.#turns.heldUp;
     this.#connectivity = new Connectivity(platform.page);
-    const { origin } = platform.page;
     const { fetch, fetchWithProgress, clock } = platform;
-    this.#http = new HttpTransport({
-      origin,
-      fetch,
-      fetchWithProgress,
-      now: () => clock.now(),
-      after: (ms, call) => clock.after(ms, call),
-    });
+    this.#http = new HttpTransport({ origin: platform.page.origin, fetch, fetchWithProgress, clock });
     this.#transport = this.#connectivity.observing(this.#http);
     this.#api = new ApiClient(this.#transport);
   }

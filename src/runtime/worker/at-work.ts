@@ -25,7 +25,7 @@ export async function forPerson<T>(work: (parts: WorkParts) => Promise<T>): Prom
     if (person?.status !== 'active') return null;
     const environment = await device.environment();
     const { origin } = (globalThis as unknown as { location: { origin: string } }).location;
-    const transport = new HttpTransport({ origin, now: systemClock.now });
+    const transport = new HttpTransport({ origin, clock: systemClock });
     const store = openStore(person.owner, person.database);
     try {
       return await work({

@@ -105,7 +105,7 @@ export async function tellOfSubscription(
     try {
       const mark = await readPushMark(store);
       if (!mark) return void (await unsubscribe());
-      const api = new ApiClient(new HttpTransport({ origin, now: systemClock.now }), person.user.id);
+      const api = new ApiClient(new HttpTransport({ origin, clock: systemClock }), person.user.id);
       const { endpoint, keys } = subscription;
       const answer = await api.call(pushEndpoints.createPushSubscription, { body: { endpoint, keys } });
       // A report that does not arrive is repeated when the app is next open.

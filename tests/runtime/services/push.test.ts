@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '#api/client.ts';
 import { HttpTransport } from '#api/transport.ts';
+import { systemClock } from '#runtime/platform/system.ts';
 import type { PushBrowser } from '#runtime/services/browser-push.ts';
 import type { Push } from '#runtime/services/push.ts';
 import { pushAt } from '#runtime/services/push.ts';
@@ -93,7 +94,7 @@ describe('notifications while the app is closed', () => {
     browser = new FakeBrowser();
     const origin = `https://push-${stores}.example`;
     store = openStore(ownerOf(origin, '7'));
-    const transport = new HttpTransport({ origin, now: () => Date.now(), fetch: server.fetch as typeof fetch });
+    const transport = new HttpTransport({ origin, clock: systemClock, fetch: server.fetch as typeof fetch });
     push = pushAt(new ApiClient(transport, '7'), store, browser);
   });
   afterEach(() => store.close());

@@ -15,7 +15,7 @@ function deviceOf(wrong: number) {
   let headers: () => Record<string, string> = () => ({});
   const transport = new HttpTransport({
     origin: 'https://trip.example',
-    now: () => clock.now + clock.wrong,
+    clock: { now: () => clock.now + clock.wrong, after: () => () => {} },
     fetch: async () => {
       clock.now += way[0];
       const answer = new Response('{}', { headers: { 'content-type': 'application/json', ...headers() } });
