@@ -1,5 +1,5 @@
 import { mediaCacheOf } from '#runtime/platform/media-cache.ts';
-import { Device } from '#store/database/device.ts';
+import { signedInHere } from './signed-in-here.ts';
 
 let asked: Promise<string | null> | null = null;
 
@@ -12,17 +12,11 @@ export function mediaCacheHere(): Promise<string | null> {
   return asked;
 }
 
-async function look(): Promise<string | null> {
-  const device = new Device();
-  try {
-    const person = await device.current();
-    return person?.status === 'active' ? mediaCacheOf(person.database) : null;
-  } catch {
-    return null;
-  } finally {
-    device.close();
-  }
-}
+const look = (): Promise<string | null> =>
+  signedInHere().then(
+    (person) => person && mediaCacheOf(person.database),
+    () => null,
+  );
 
 /** Nothing is stored in a person's cache once their sign-out has begun, even where an answer comes late. */
 export const whileSignedIn = (cacheName: string, here: () => Promise<string | null> = look) => ({

@@ -5,8 +5,8 @@ import { type PushMessage, type PushSubscriptionCreate, readPushMessage } from '
 import { systemClock } from '#runtime/platform/system.ts';
 import { askPage, type Page } from '#runtime/tabs/pages.ts';
 import { openStore } from '#store/database/database.ts';
-import { Device } from '#store/database/device.ts';
 import { readPushMark, writePushMark } from '#store/replica/push-mark.ts';
+import { signedInHere } from './signed-in-here.ts';
 
 /** The functions of the worker that notifications need; tests replace them. */
 export interface PushWorker {
@@ -22,17 +22,6 @@ export interface PushWorker {
 }
 
 const TEST = 'test';
-
-/** The id of the person who is signed in here, as far as the device knows. */
-async function whoIsHere(): Promise<string | null> {
-  const device = new Device();
-  try {
-    const person = await device.current();
-    return person?.status === 'active' ? person.user.id : null;
-  } finally {
-    device.close();
-  }
-}
 
 /** Whether a visible page shows the notification by itself, as a toast. */
 async function isToldByPage(message: PushMessage, pages: readonly Page[]): Promise<boolean> {
@@ -56,7 +45,7 @@ export async function showPushed(sent: unknown, worker: PushWorker): Promise<voi
   const message = readPushMessage(sent);
   if (!message) return;
   const { userId, type, title, message: body, tag, path, at, notificationId } = message;
-  if ((await whoIsHere()) !== userId) {
+  if ((await signedInHere())?.user.id !== userId) {
     await worker.unsubscribe();
     return;
   }
@@ -97,23 +86,18 @@ export async function tellOfSubscription(
   subscription: PushSubscriptionCreate,
   { origin, unsubscribe }: Pick<PushWorker, 'origin' | 'unsubscribe'>,
 ): Promise<void> {
-  const device = new Device();
+  const person = await signedInHere();
+  if (!person) return void (await unsubscribe());
+  const store = openStore(person.owner, person.database);
   try {
-    const person = await device.current();
-    if (person?.status !== 'active') return void (await unsubscribe());
-    const store = openStore(person.owner, person.database);
-    try {
-      const mark = await readPushMark(store);
-      if (!mark) return void (await unsubscribe());
-      const api = new ApiClient(new HttpTransport({ origin, clock: systemClock }), person.user.id);
-      const { endpoint, keys } = subscription;
-      const answer = await api.call(pushEndpoints.createPushSubscription, { body: { endpoint, keys } });
-      // A report that does not arrive is repeated when the app is next open.
-      if (answer.kind === 'ok') await writePushMark(store, { ...mark, endpoint });
-    } finally {
-      store.close();
-    }
+    const mark = await readPushMark(store);
+    if (!mark) return void (await unsubscribe());
+    const api = new ApiClient(new HttpTransport({ origin, clock: systemClock }), person.user.id);
+    const { endpoint, keys } = subscription;
+    const answer = await api.call(pushEndpoints.createPushSubscription, { body: { endpoint, keys } });
+    // A report that does not arrive is repeated when the app is next open.
+    if (answer.kind === 'ok') await writePushMark(store, { ...mark, endpoint });
   } finally {
-    device.close();
+    store.close();
   }
 }
