@@ -6,19 +6,13 @@ import { SharedItems } from '#store/database/shared-items.ts';
 /** The reason why shared content is not on the device. */
 type ShareProblem = 'full' | 'storage' | 'unreadable' | 'empty';
 
-/** The part of a form that is used. */
-interface SharedForm {
-  get(name: string): FormDataEntryValue | null;
-  getAll(name: string): FormDataEntryValue[];
-}
-
 /**
  * Keeps content that another app has shared to this one (the manifest's `share_target`), with or without a network, for
  * any user.
  * @returns null when it is kept, otherwise the reason why it is not
  */
 export async function receiveShare(request: Request): Promise<ShareProblem | null> {
-  const form: SharedForm | null = await request.formData().catch(() => null);
+  const form = await request.formData().catch(() => null);
   if (!form) return 'unreadable';
   const text = wordsOf(form);
   const shared = form.getAll('files').filter((file): file is File => typeof file !== 'string' && file.size > 0);
@@ -56,7 +50,7 @@ async function ownerOn(device: Device): Promise<string> {
 }
 
 /** Apps put the same words into several of the fields. */
-function wordsOf(form: SharedForm): string {
+function wordsOf(form: FormData): string {
   const texts: string[] = [];
   for (const name of ['title', 'text', 'url']) {
     const value = form.get(name);
