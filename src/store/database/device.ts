@@ -114,13 +114,11 @@ export class Device {
    * that person is signing out, perhaps in another tab, and if they have signed out since `database` was opened.
    */
   async activate(owner: string, user: User, database?: string): Promise<void> {
-    await this.#run((db) =>
-      db.transaction('rw', db.people, db.settings, async () => {
-        if ((await db.people.get(owner))?.status === 'leaving') throw new Error('This person is signing out');
-        if (database && database !== (await databaseOf(db, owner))) throw new Error('This person has signed out');
-        await putActive(db, owner, user);
-      }),
-    );
+    await this.#write(async (db) => {
+      if ((await db.people.get(owner))?.status === 'leaving') throw new Error('This person is signing out');
+      if (database && database !== (await databaseOf(db, owner))) throw new Error('This person has signed out');
+      await putActive(db, owner, user);
+    });
   }
 
   /**
@@ -128,13 +126,11 @@ export class Device {
    * @returns false, and nothing is changed, if another tab has completed it or the person has signed in again
    */
   async stay(owner: string, user: User): Promise<boolean> {
-    return this.#run((db) =>
-      db.transaction('rw', db.people, db.settings, async () => {
-        if ((await db.people.get(owner))?.status !== 'leaving') return false;
-        await putActive(db, owner, user);
-        return true;
-      }),
-    );
+    return this.#write(async (db) => {
+      if ((await db.people.get(owner))?.status !== 'leaving') return false;
+      await putActive(db, owner, user);
+      return true;
+    });
   }
 
   /** The signed-in person's session has ended by itself. */
@@ -144,15 +140,13 @@ export class Device {
 
   /** Begins a sign-out; from now on it must be reported to the server. */
   async leave(owner: string, user: User, unsent: UnsentEdits): Promise<LeavingPerson> {
-    return this.#run((db) =>
-      db.transaction('rw', db.people, db.settings, async () => {
-        const database = await databaseOf(db, owner);
-        const person: LeavingPerson = { owner, database, user, status: 'leaving', unsent };
-        await db.people.put(person);
-        await db.settings.put({ key: 'logout-pending', value: true });
-        return person;
-      }),
-    );
+    return this.#write(async (db) => {
+      const database = await databaseOf(db, owner);
+      const person: LeavingPerson = { owner, database, user, status: 'leaving', unsent };
+      await db.people.put(person);
+      await db.settings.put({ key: 'logout-pending', value: true });
+      return person;
+    });
   }
 
   /**
@@ -160,17 +154,15 @@ export class Device {
    * signed in again.
    */
   async left({ owner, database, user, unsent }: LeavingPerson): Promise<void> {
-    await this.#run((db) =>
-      db.transaction('rw', db.people, db.settings, async () => {
-        if ((await db.people.get(owner))?.status !== 'leaving') return;
-        if (unsent === 'keep' || unsent === 'keep looks') {
-          await db.people.put({ owner, database, user, status: 'out' });
-        } else {
-          await db.people.delete(owner);
-          await giveUp(db, database);
-        }
-      }),
-    );
+    await this.#write(async (db) => {
+      if ((await db.people.get(owner))?.status !== 'leaving') return;
+      if (unsent === 'keep' || unsent === 'keep looks') {
+        await db.people.put({ owner, database, user, status: 'out' });
+      } else {
+        await db.people.delete(owner);
+        await giveUp(db, database);
+      }
+    });
   }
 
   /**
@@ -178,13 +170,11 @@ export class Device {
    * kind: the person is removed, so that they get a new database.
    */
   async giveUp(owner: string, database: string): Promise<void> {
-    await this.#run((db) =>
-      db.transaction('rw', db.people, db.settings, async () => {
-        if ((await databaseOf(db, owner)) !== database) return;
-        await db.people.delete(owner);
-        await giveUp(db, database);
-      }),
-    );
+    await this.#write(async (db) => {
+      if ((await databaseOf(db, owner)) !== database) return;
+      await db.people.delete(owner);
+      await giveUp(db, database);
+    });
   }
 
   async environment(): Promise<Environment | null> {
@@ -222,6 +212,10 @@ export class Device {
 
   async #setting(key: string): Promise<unknown> {
     return (await this.#run((db) => db.settings.get(key)))?.value;
+  }
+
+  #write<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
+    return this.#run((db) => db.transaction('rw', db.people, db.settings, async () => work(db)));
   }
 
   #run<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {

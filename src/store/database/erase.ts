@@ -55,31 +55,31 @@ export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Prom
       return 0;
     }),
   );
-  const kept = await unlessDone(store, emptied, 0);
+  const kept = await unlessDone(store, emptied);
   store.close();
   return kept;
 }
 
 /**
- * Returns `done` where the mark refuses the write, because the data was erased before: by another tab that completes
- * the same sign-out, or here, by a commit that was reported as lost.
+ * Returns 0 where the mark refuses the write, because the data was erased before: by another tab that completes the
+ * same sign-out, or here, by a commit that was reported as lost.
  */
-async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promise<T> {
-  return erasing.catch((error) => {
-    if (store.isErased) return done;
+const unlessDone = (store: Store, erasing: Promise<number>): Promise<number> =>
+  erasing.catch((error) => {
+    if (store.isErased) return 0;
     throw error;
   });
-}
 
 /**
  * Erases everything except the unsent edits that the user chose to keep, with their files, the rows that they concern,
  * and the local ids. Returns 0, because nothing prevents it.
  * @param isKept selects unsent edits; without it all are kept
  */
-export async function eraseAllButUnsent(store: Store, isKept: (row: OutboxRow) => boolean = () => true): Promise<0> {
+export function eraseAllButUnsent(store: Store, isKept: (row: OutboxRow) => boolean = () => true): Promise<number> {
   const erased = store.run((db) =>
     db.transaction('rw', db.tables, async () => {
-      const [unsent, rows] = await rowsNotDone(db).then((all) => [all, all.filter(isKept)] as const);
+      const unsent = await rowsNotDone(db);
+      const rows = unsent.filter(isKept);
       const entries = placesNamed(rows);
       const named = (type: string) => [
         ...entries.flatMap(({ scope }) => (scope.startsWith(`${type}:`) ? scope.slice(type.length + 1) : [])),
@@ -112,8 +112,8 @@ export async function eraseAllButUnsent(store: Store, isKept: (row: OutboxRow) =
       await db.comments.bulkPut(comments);
       await db.rollCalls.bulkPut(rollCalls);
       await db.members.bulkPut(members);
+      return 0;
     }),
   );
-  await unlessDone(store, erased, undefined);
-  return 0;
+  return unlessDone(store, erased);
 }

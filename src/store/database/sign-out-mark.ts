@@ -1,14 +1,14 @@
 import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 import type { MatrixDatabase } from './schema.ts';
 
-const KEY = 'signed-out';
+export const MARK_KEY = 'signed-out';
 /** Value of the mark for a database that no window writes into anymore. */
 const GIVEN_UP = 'given up';
 
 type Mark = number | typeof GIVEN_UP;
 
 async function markIn(db: Dexie): Promise<Mark> {
-  return ((await db.table('meta').get(KEY)) as { value: Mark } | undefined)?.value ?? 0;
+  return ((await db.table('meta').get(MARK_KEY)) as { value: Mark } | undefined)?.value ?? 0;
 }
 
 /**
@@ -18,10 +18,8 @@ async function markIn(db: Dexie): Promise<Mark> {
  */
 export async function markSignedOut(db: MatrixDatabase, stays: boolean): Promise<void> {
   const mark = await markIn(db);
-  await db.meta.put({ key: KEY, value: stays && mark !== GIVEN_UP ? mark + 1 : GIVEN_UP });
+  await db.meta.put({ key: MARK_KEY, value: stays && mark !== GIVEN_UP ? mark + 1 : GIVEN_UP });
 }
-
-export const MARK_KEY = KEY;
 
 function abort(transaction: DBCoreTransaction): void {
   try {
@@ -62,7 +60,7 @@ export class SignOutGuard {
       looked.add(trans);
       // Read before the first change, without waiting for it: changes made until then are rolled back with the
       // transaction.
-      meta.get({ trans, key: KEY }).then(
+      meta.get({ trans, key: MARK_KEY }).then(
         (row: { value: Mark } | undefined) => {
           const mark = row?.value ?? 0;
           if (mark === this.#found && mark !== GIVEN_UP) return;
