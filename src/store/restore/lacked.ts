@@ -6,19 +6,14 @@ import { asRow, blockAllBehind, unblocked } from '#store/outbox/rows.ts';
 import { writeAcknowledged } from '#store/replica/base-rows.ts';
 import { eraseGroupRows } from '#store/replica/group-rows.ts';
 import { type EntryError, entityKey, isLocalId, isUnasked, localId, type OutboxEntry } from '#sync/entry/entry.ts';
+import { entryError } from '#sync/entry/entry-error.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf } from '#sync/outbox/local-ids.ts';
 import { keyOf } from '#sync/outbox/merge.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import type { KnownEdits } from '#sync/pull/ports.ts';
 
-const LACKED: EntryError = {
-  status: null,
-  message: 'Missing after the server was restored.',
-  fields: {},
-  isLacked: true,
-  behind: null,
-};
+const LACKED: EntryError = { ...entryError(null, 'Missing after the server was restored.'), isLacked: true };
 
 /** An acknowledged edit that the server lacks, as the user sees it in the Sync centre. */
 export const asLacked = (entry: OutboxEntry): OutboxEntry =>

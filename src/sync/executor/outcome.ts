@@ -1,5 +1,6 @@
 import { isRow } from '#contract/schema/reading.ts';
 import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry/entry.ts';
+import { entryError } from '#sync/entry/entry-error.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports/transport.ts';
 import { isBusyStatus } from '#sync/retry/cooldown.ts';
@@ -37,23 +38,11 @@ export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
   acknowledgement: { id: entry.entity.id, row, found: true },
 });
 
-export const NO_CONNECTION: EntryError = {
-  status: null,
-  message: 'No connection to the server',
-  fields: {},
-  behind: null,
-};
+export const NO_CONNECTION = entryError(null, 'No connection to the server');
 
 const TRANSIENT = new Set([408, 425]);
 /** After this many attempts a 409 is a refusal, and not a request in progress. */
 const IN_PROGRESS_ATTEMPTS = 10;
-
-const entryError = (status: number | null, message: string, fields: Record<string, string> = {}): EntryError => ({
-  status,
-  message,
-  fields,
-  behind: null,
-});
 
 /** The message of a failed answer, for the user. */
 export function errorOf({ status, said, message, fields, body }: Extract<WireAnswer, { kind: 'answer' }>): EntryError {

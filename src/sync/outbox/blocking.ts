@@ -1,10 +1,9 @@
 import { type EntryError, entityKey, type OutboxEntry } from '#sync/entry/entry.ts';
+import { entryError } from '#sync/entry/entry-error.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 
 export const blockedBy = (opId: string): EntryError => ({
-  status: null,
-  message: 'Waiting for an earlier change that could not be sent.',
-  fields: {},
+  ...entryError(null, 'Waiting for an earlier change that could not be sent.'),
   behind: opId,
 });
 
