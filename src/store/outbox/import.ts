@@ -6,11 +6,11 @@ import { baseTables, readBaseRow } from '#store/replica/base-rows.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { asImported, importProblem } from '#sync/outbox/imported.ts';
-import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
+import { dependenciesOf } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
 import { ARCHIVE_MAX_BYTES, type Archive, type ArchivedFile, readArchive } from './archive-format.ts';
 import { asSent } from './edit-archive.ts';
-import { asRow, blockAllBehind, nextSeq, takeSeq } from './rows.ts';
+import { asRow, blockAllBehind, nextSeq, takeSeq, withKnownIds } from './rows.ts';
 
 /**
  * Imports the edits of a file (STORE-8, STORE-9), in two steps: the file is checked and shown, and imported when the
@@ -145,8 +145,7 @@ export async function importEdits(store: Store, { importable, files, exportedAt 
       for (const { entry, kind } of added) {
         const taken = asImported(entry, kind, await readBaseRow(db, entry));
         // An entity that an edit waits for may have been acknowledged since the file was written.
-        const real = (await db.ids.bulkGet(entry.deps)).flatMap((row) => row ?? []);
-        const current = real.reduce((each, id) => withRealId(each, id.local, id.real), asSent(taken, exportedAt));
+        const current = await withKnownIds(db, asSent(taken, exportedAt), kinds);
         const isUnblocked = asked.has(entry.error?.behind ?? '');
         const state = current.state === 'needs-you' && !isUnblocked ? 'needs-you' : 'pending';
         const nextAt = entry.state === 'in-flight' ? entry.heldUntil : 0;

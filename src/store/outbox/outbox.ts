@@ -9,11 +9,11 @@ import { isStuck } from '#sync/entry/waiting.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
-import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
+import { dependenciesOf } from '#sync/outbox/local-ids.ts';
 import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { removeFromLater } from './later-edits.ts';
-import { asRow, blockBehind, nextSeq, putPending, resume, takeSeq, unblock, unsent } from './rows.ts';
+import { asRow, blockBehind, nextSeq, putPending, resume, takeSeq, unblock, unsent, withKnownIds } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { arrivedUploadsOnlyOf, detachUpload, isUpload, refusedFile, uploadsOnlyOf } from './uploads.ts';
 
@@ -102,7 +102,8 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   async #add(db: MatrixDatabase, edit: NewEntry, as: Adding): Promise<Enqueued> {
-    const next = await this.#withKnownIds(db, edit);
+    // The ids of entities that were acknowledged while a screen still used the local ones.
+    const next = await withKnownIds(db, edit, this.store.kinds);
     // A create has no earlier edit of the same entity.
     return this.store.kinds.creates(next) ? this.#addCreate(db, next, as) : this.#addChange(db, next, as);
   }
@@ -327,12 +328,5 @@ export class StoredOutbox extends EngineOutbox {
   /** A transaction on the outbox only, so that readers of base rows need not wait for it. */
   #inOutbox<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.store.run((db) => db.transaction('rw', [db.outbox, db.ids, db.meta, db.files], async () => work(db)));
-  }
-
-  /** The edit with the real ids of local ones that were acknowledged while a screen still used them. */
-  async #withKnownIds(db: MatrixDatabase, edit: NewEntry): Promise<NewEntry> {
-    const locals = dependenciesOf(edit, this.store.kinds.creates(edit));
-    const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);
-    return known.reduce((entry, { local, real }) => withRealId(entry, local, real), edit);
   }
 }

@@ -1,10 +1,10 @@
 import { asEntries, refusedEntries } from '#store/database/entries.ts';
 import { eraseFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
-import { entityKey, type OutboxEntry } from '#sync/entry/entry.ts';
+import { entityKey, type NewEntry, type OutboxEntry } from '#sync/entry/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { blockedBy, dependentsOf } from '#sync/outbox/blocking.ts';
-import { withRealId } from '#sync/outbox/local-ids.ts';
+import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 
 /** Changes single rows of the outbox, in the caller's transaction. */
 
@@ -95,6 +95,13 @@ export async function nextSeq(db: MatrixDatabase): Promise<number> {
 }
 
 export const takeSeq = (db: MatrixDatabase, seq: number): Promise<unknown> => db.meta.put({ key: 'seq', value: seq });
+
+/** The entry with the real ids of local ones that were acknowledged since it was made. */
+export async function withKnownIds<T extends NewEntry>(db: MatrixDatabase, entry: T, kinds: Kinds): Promise<T> {
+  const locals = dependenciesOf(entry, kinds.creates(entry));
+  const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);
+  return known.reduce((each, { local, real }) => withRealId(each, local, real), entry);
+}
 
 export async function renameInDependents(db: MatrixDatabase, local: string, real: string): Promise<OutboxEntry[]> {
   const waiting = asEntries(await db.outbox.where('deps').equals(local).toArray());

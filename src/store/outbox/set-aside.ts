@@ -4,12 +4,12 @@ import { eraseFiles } from '#store/database/file-bytes.ts';
 import { filesNamed, rowsNotDone } from '#store/database/outbox-rows.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import { wasRestored } from '#store/replica/restored.ts';
-import { type EntryError, isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry/entry.ts';
+import { entryError } from '#sync/entry/entry-error.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
-import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
-import { asRow, block, blockBehind, unblock } from './rows.ts';
+import { asRow, block, blockBehind, unblock, withKnownIds } from './rows.ts';
 
 /**
  * Rows of the outbox that this version of the app cannot send (STORE-7) stay where they are, in the state `set-aside`,
@@ -86,12 +86,6 @@ async function upToDate(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): P
   return isOld ? { ...renamed, base: { ...base, version: 0 } } : renamed;
 }
 
-async function withKnownIds(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
-  const locals = dependenciesOf(entry, kinds.creates(entry));
-  const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);
-  return known.reduce((each, { local, real }) => withRealId(each, local, real), entry);
-}
-
 /** Entries that wait for a local id that no entry creates: they would wait forever, without any message. */
 function orphansAmong(entries: readonly OutboxEntry[], kinds: Kinds): OutboxEntry[] {
   const made = new Set<string>();
@@ -102,12 +96,7 @@ function orphansAmong(entries: readonly OutboxEntry[], kinds: Kinds): OutboxEntr
   return entries.filter(({ state, deps }) => state === 'pending' && deps.some((id) => isLocalId(id) && !made.has(id)));
 }
 
-const LOST: EntryError = {
-  status: null,
-  message: 'This edit belongs to something that cannot be read on this device.',
-  fields: {},
-  behind: null,
-};
+const LOST = entryError(null, 'This edit belongs to something that cannot be read on this device.');
 
 /**
  * Blocks orphans behind the row that would create the entity that they wait for; where that row is unknown, each needs
