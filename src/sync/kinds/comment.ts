@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { commentsEndpoints } from '#contract/calls/comments.ts';
 import type { Attachment } from '#contract/records/files/attachment.ts';
 import { Comment } from '#contract/records/schedule/comment.ts';
-import { isRow } from '#contract/schema/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { withoutUpload } from '#sync/entry/upload-address.ts';
+import { isSuccessBody } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, idOfScope, textOf } from './fields.ts';
 import type { Acknowledgement, EditKind, Me } from './kind.ts';
 import { fieldLabel } from './labels.ts';
@@ -20,7 +20,7 @@ export const attachmentsOf = (body: Json): Attachment[] => {
   return Array.isArray(attachments) ? (attachments as unknown as Attachment[]) : [];
 };
 
-/** Fills in the author where the answer leaves it out. */
+/** Fills in the event where the answer leaves it out. */
 export const completeComment = (row: Comment, entry: OutboxEntry): Comment => ({
   ...row,
   eventId: row.eventId ?? scopeIdOf(entry),
@@ -31,9 +31,6 @@ function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | nu
   if (!read.success) return null;
   return { id: read.output.id, row: completeComment(read.output, entry) };
 }
-
-/** The specification does not define these answers: an object or an empty body counts as success. */
-const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);
 
 /** The comment's text, and the names of its files. */
 const words = (entry: OutboxEntry): string =>

@@ -10,7 +10,7 @@ import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts'
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { uploadAddress, uploadOf } from '#sync/entry/upload-address.ts';
 import { createKind, deleteKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
-import { droppedFiles, fieldsOf, isTrue, taken, textOf } from './fields.ts';
+import { droppedFiles, fieldsOf, fileParts, isTrue, taken, textOf } from './fields.ts';
 import type { Fields, FormPart } from './kind.ts';
 import { creation, removal, revision } from './new-entry.ts';
 import { removedItems } from './set-field.ts';
@@ -118,11 +118,7 @@ function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, Arr
     changed[name] === undefined ? [] : [{ name, value: formValue(changed[name]) }],
   );
   const existing = { name: 'existingAttachments', value: JSON.stringify(fields.existingAttachments ?? []) };
-  const files = entry.files.map(({ id, name, type }) => ({
-    name: SCHEDULE_FORM.field,
-    file: { name, type, bytes: bytes.get(id) ?? new ArrayBuffer(0) },
-  }));
-  return [...texts, ...others, existing, ...extensions, ...files];
+  return [...texts, ...others, existing, ...extensions, ...fileParts(SCHEDULE_FORM.field, entry, bytes)];
 }
 
 export const eventCreate = createKind(eventShape, 'event.create', scheduleWritesEndpoints.createSchedule, {
@@ -207,7 +203,7 @@ export const newEventUpdate = (event: ScheduleItem, fields: Fields, files: FileR
   revision(eventUpdate, {
     row: event,
     scope: `group:${event.groupId}`,
-    fields: fields as { [name: string]: Json },
+    fields,
     files,
   });
 

@@ -1,6 +1,6 @@
 import type { Json, OutboxEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
-import type { Fields } from './kind.ts';
+import type { Fields, FormPart } from './kind.ts';
 
 /** Reads the fields in the body of an edit. */
 
@@ -66,6 +66,17 @@ export function withNumericIds(fields: Fields): Fields {
     ]),
   );
 }
+
+/** The files of an edit as the parts of a form, with their bytes by id. */
+export const fileParts = (
+  field: string,
+  { files }: Pick<OutboxEntry, 'files'>,
+  bytes: ReadonlyMap<string, ArrayBuffer>,
+): FormPart[] =>
+  files.map(({ id, name, type }) => ({
+    name: field,
+    file: { name, type, bytes: bytes.get(id) ?? new ArrayBuffer(0) },
+  }));
 
 /** The ids of unsent files of an earlier edit that a later edit removes again. */
 export const droppedFiles = (fields: Fields): string[] =>

@@ -128,18 +128,19 @@ function audienceText(value: Json): string {
   const parts = [...(roles ?? []).map(roleText), ...(people > 0 ? [peopleText(people)] : [])];
   return parts.join(', ') || 'Everyone';
 }
+
+const typed =
+  (...names: string[]) =>
+  (item: Fields): string =>
+    names
+      .map((name) => textOf(item, name))
+      .filter(Boolean)
+      .join(' ');
+
 /** Lists of more than names: for an item, the typed text. */
 const OBJECTS: Readonly<Record<string, (item: Fields) => string>> = {
-  contacts: (item) =>
-    ['name', 'role', 'phone']
-      .map((name) => textOf(item, name))
-      .filter(Boolean)
-      .join(' '),
-  hotels: (item) =>
-    ['localName', 'localAddress']
-      .map((name) => textOf(item, name))
-      .filter(Boolean)
-      .join(' '),
+  contacts: typed('name', 'role', 'phone'),
+  hotels: typed('localName', 'localAddress'),
   countries: (item) => ['from', 'country'].map((name) => textOf(item, name)).join(' '),
 };
 

@@ -4,9 +4,11 @@ import { normaliseMemberRole } from '#contract/records/groups/roles.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
-import { fieldsOf, textOf, withNumericIds } from './fields.ts';
+import { fieldsOf, taken, textOf, withNumericIds } from './fields.ts';
 import type { About, Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
+
+const TEXTS = ['userId', 'role', 'firstName', 'lastName', 'preferredName', 'email'] as const;
 
 /** Members of a group: add, change the role, remove, add a new person. */
 export const memberShape: EntityShape<Member> = {
@@ -27,16 +29,8 @@ export const memberShape: EntityShape<Member> = {
     version: null,
   }),
   apply: (row, fields, entry) => {
-    const given = (name: string, there: string) => (name in fields ? textOf(fields, name) : there);
-    return {
-      ...row,
-      userId: given('userId', row.userId) || (entry.provides[0] ?? ''),
-      role: normaliseMemberRole(given('role', row.role)),
-      firstName: given('firstName', row.firstName),
-      lastName: given('lastName', row.lastName),
-      preferredName: given('preferredName', row.preferredName),
-      email: given('email', row.email),
-    };
+    const now = { ...row, ...taken(fields, TEXTS, textOf) };
+    return { ...now, userId: now.userId || (entry.provides[0] ?? ''), role: normaliseMemberRole(now.role) };
   },
 };
 

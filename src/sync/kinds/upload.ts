@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { uploadsEndpoints } from '#contract/calls/uploads.ts';
 import { EDITOR_PICTURE_FORM, UPLOADS_FORM, Upload } from '#contract/records/files/upload.ts';
 import type { FileRef, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
-import { noRefs } from './fields.ts';
+import { fileParts, noRefs } from './fields.ts';
 import type { Acknowledgement, Call, EditKind } from './kind.ts';
 import { creation } from './new-entry.ts';
 
@@ -13,15 +13,6 @@ import { creation } from './new-entry.ts';
  */
 
 const UPLOADS_SCOPE = 'uploads';
-
-const fileOf = (field: string): EditKind['request'] => {
-  return ({ files }, bytes) => ({
-    form: files.map(({ id, name, type }) => ({
-      name: field,
-      file: { name, type, bytes: bytes.get(id) ?? new ArrayBuffer(0) },
-    })),
-  });
-};
 
 function acknowledge(_entry: OutboxEntry, body: unknown): Acknowledgement | null {
   const read = v.safeParse(Upload, body);
@@ -40,7 +31,7 @@ const uploadKind = (kind: string, call: Call, field: string, what: string): Edit
   show: (entry) => ({ id: entry.entity.id }),
   title: () => what,
   text: (entry) => entry.files.map((file) => file.name).join('\n'),
-  request: fileOf(field) as NonNullable<EditKind['request']>,
+  request: (entry, bytes) => ({ form: fileParts(field, entry, bytes) }),
 });
 
 export const fileUpload = uploadKind('upload.file', uploadsEndpoints.uploadFiles, UPLOADS_FORM.field, 'File');

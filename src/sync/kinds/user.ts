@@ -8,7 +8,7 @@ import { isRow } from '#contract/schema/reading.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry/entry.ts';
 import { uploadAddress } from '#sync/entry/upload-address.ts';
 import { createKind, deleteKind, type EntityShape, isSuccessBody, updateKind, wholeForm } from './entity-kinds.ts';
-import { fieldsOf, idOfEntity, maybeTextOf, noRefs, taken, textOf } from './fields.ts';
+import { fieldsOf, fileParts, idOfEntity, maybeTextOf, noRefs, taken, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
@@ -107,12 +107,7 @@ export const profilePicture: EditKind = {
   },
   title: () => 'Profile picture',
   text: (entry) => entry.files.map((file) => file.name).join('\n'),
-  request: (entry: OutboxEntry, bytes) => ({
-    form: entry.files.map(({ id, name, type }) => ({
-      name: PROFILE_PICTURE_FORM.field,
-      file: { name, type, bytes: bytes.get(id) ?? new ArrayBuffer(0) },
-    })),
-  }),
+  request: (entry, bytes) => ({ form: fileParts(PROFILE_PICTURE_FORM.field, entry, bytes) }),
 };
 
 /** Each user has one row of settings, without an id of its own. */
