@@ -3,7 +3,7 @@ import type { Store } from '#store/database/database.ts';
 import { asEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
-import { stableKeys } from '#store/replica/stable-keys.ts';
+import { withKeys } from '#store/replica/stable-keys.ts';
 import { entityKey } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { GROUP_ENTITIES, type GroupEntity, type GroupRows } from '#sync/kinds/entities.ts';
@@ -29,8 +29,7 @@ export function rowsOfGroup<TType extends GroupEntity>(
   return found.then((stored) =>
     unsentIn(db, store, type, [`group:${groupId}`]).then((unsent) => {
       const rows = overlayRows(validRows(store, table, stored) as GroupRows[TType][], unsent);
-      const ids = rows.map(({ id }) => id);
-      return stableKeys(db, type, ids).then((key) => rows.map((row) => ({ ...row, groupId, key: key(row) })));
+      return withKeys(db, type, rows).then((keyed) => keyed.map((row) => ({ ...row, groupId })));
     }),
   );
 }

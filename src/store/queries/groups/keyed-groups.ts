@@ -1,7 +1,7 @@
 import { mayManageGroup } from '#contract/records/groups/roles.ts';
 import type { Store } from '#store/database/database.ts';
 import type { GroupView, Keyed } from '#store/queries/base/views.ts';
-import { stableKeys } from '#store/replica/stable-keys.ts';
+import { withKeys } from '#store/replica/stable-keys.ts';
 import { isLocalId } from '#sync/entry/entry.ts';
 import { getGroup, listGroups } from './groups.ts';
 
@@ -31,13 +31,5 @@ export async function getKeyedGroup(store: Store, groupId: string): Promise<Keye
 /** Whether a group is only on this device so far. */
 export const isUnsentGroup = ({ id }: { id: string }): boolean => isLocalId(id);
 
-function keyed(store: Store, groups: readonly GroupView[]): Promise<KeyedGroup[]> {
-  return store.read(async (db) => {
-    const key = await stableKeys(
-      db,
-      'group',
-      groups.map(({ id }) => id),
-    );
-    return groups.map((group) => ({ ...group, key: key(group) }));
-  });
-}
+const keyed = (store: Store, groups: readonly GroupView[]): Promise<KeyedGroup[]> =>
+  store.read((db) => withKeys(db, 'group', groups));

@@ -4,7 +4,7 @@ import { asEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { overlayRows, realId, unsentIn } from '#store/queries/base/overlaid.ts';
 import type { HotelView, LodgingView, RoomView, SystemHotelView } from '#store/queries/base/views.ts';
-import { stableKeys } from '#store/replica/stable-keys.ts';
+import { withKeys } from '#store/replica/stable-keys.ts';
 import { isLocalId } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 import { partOf } from '#sync/kinds/entities.ts';
@@ -12,8 +12,6 @@ import { partOf } from '#sync/kinds/entities.ts';
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
 
 const byName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name);
-
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** The hotels of a group, by name. */
 export function listHotels(store: Store, groupId: string): Promise<HotelView[]> {
@@ -31,13 +29,9 @@ export async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string
 export function getLodging(store: Store, groupId: string): Promise<LodgingView> {
   return store.read(async (db) => {
     const hotels = await hotelsOf(db, store, await realId(db, groupId));
-    const rooms = await roomsIn(db, store, idsOf(hotels));
-    const hotelKey = await stableKeys(db, 'hotel', idsOf(hotels));
-    const roomKey = await stableKeys(db, 'room', idsOf(rooms));
-    return {
-      hotels: hotels.map((hotel) => ({ ...hotel, key: hotelKey(hotel) })),
-      rooms: rooms.map((room) => ({ ...room, key: roomKey(room) })),
-    };
+    const ids = hotels.map(({ id }) => id);
+    const rooms = await roomsIn(db, store, ids);
+    return { hotels: await withKeys(db, 'hotel', hotels), rooms: await withKeys(db, 'room', rooms) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Store } from '#store/database/database.ts';
 import type { Keyed, UserView } from '#store/queries/base/views.ts';
-import { stableKeys } from '#store/replica/stable-keys.ts';
+import { withKeys } from '#store/replica/stable-keys.ts';
 import { isLocalId } from '#sync/entry/entry.ts';
 import { overlaidUsers } from './people.ts';
 
@@ -13,9 +13,7 @@ export type KeyedUser = UserView &
 /** All accounts, by name, for screens that change them: each keeps its key when the server assigns its id. */
 export function listKeyedUsers(store: Store): Promise<KeyedUser[]> {
   return store.read(async (db) => {
-    const shown = await overlaidUsers(db, store);
-    const ids = shown.map(({ id }) => id);
-    const key = await stableKeys(db, 'user', ids);
-    return shown.map((user) => ({ ...user, key: key(user), isNew: isLocalId(user.id) }));
+    const keyed = await withKeys(db, 'user', await overlaidUsers(db, store));
+    return keyed.map((user) => ({ ...user, isNew: isLocalId(user.id) }));
   });
 }

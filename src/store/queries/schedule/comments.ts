@@ -6,7 +6,7 @@ import { keyOfId, overlayRows, realId } from '#store/queries/base/overlaid.ts';
 import type { CommentView } from '#store/queries/base/views.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { holdsComments } from '#store/replica/offline-state.ts';
-import { stableKeys } from '#store/replica/stable-keys.ts';
+import { withKeys } from '#store/replica/stable-keys.ts';
 import { isLocalId } from '#sync/entry/entry.ts';
 import { scopeIdOf } from '#sync/entry/scope.ts';
 
@@ -25,17 +25,13 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
     );
     const edits = entries.filter((entry) => entry.entity.type === 'comment');
     const shown = overlayRows<Comment>(base, { store, type: 'comment', edits, me });
-    const keyOf = await stableKeys(
-      db,
-      'comment',
-      shown.map((row) => row.id),
-    );
+    const keyed = await withKeys(db, 'comment', shown);
     const there = new Set(base.map((row) => row.id));
     const changed = new Set(
       edits.filter(({ kind, state }) => kind === 'comment.edit' && state !== 'done').map(({ entity }) => entity.id),
     );
     const isGone = (row: { id: string }) => !there.has(row.id) && !isLocalId(row.id) && changed.has(row.id);
-    return shown.map((row) => ({ ...row, key: keyOf(row), eventId: id, eventKey, isGone: isGone(row) }));
+    return keyed.map((row) => ({ ...row, eventId: id, eventKey, isGone: isGone(row) }));
   });
 }
 
