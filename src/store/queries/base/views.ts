@@ -29,10 +29,14 @@ export interface Marked {
   waits?: Waits | null;
 }
 
-/** A record of a group; `key` stays when the server assigns the id. */
-export interface OfGroup {
-  groupId: string;
+/** An entity with a key that does not change when the server assigns its id. */
+export interface Keyed {
   key: string;
+}
+
+/** A record of a group. */
+export interface OfGroup extends Keyed {
+  groupId: string;
 }
 
 export interface GroupView extends GroupRow, Marked {}
@@ -77,12 +81,6 @@ export interface RoomView extends Accommodation, Marked {
   hotelId: string;
 }
 
-/** An entity with a key that does not change when the server assigns its id. */
-export interface Keyed {
-  /** Does not change during the life of the entity. */
-  key: string;
-}
-
 /** The hotels of a group, by name, with their room assignments by room number. */
 export interface LodgingView {
   hotels: (HotelView & Keyed)[];
@@ -97,9 +95,7 @@ export interface SettingsView extends UserSettings, Marked {
   id: 'me';
 }
 
-export interface CommentView extends Comment, Marked {
-  /** Does not change during the life of the comment, also when the server assigns its id. */
-  key: string;
+export interface CommentView extends Comment, Marked, Keyed {
   eventId: string;
   /** The stable key of its event. */
   eventKey: string;
@@ -124,23 +120,28 @@ export type EditPlace =
   | { groupId: string; rollCallId: string }
   | { groupId: string; part: 'schedule' | 'members' | 'lodging' | 'announcements' | 'emergency' | 'roll-calls' };
 
-/** One line of the list of unsent edits. */
-export interface UnsentView {
+/** An edit that the server has. */
+export interface SentView {
   opId: string;
-  kind: string;
-  state: 'waiting' | 'sending' | 'needs-you';
   /** The title in words: 'Comment on “Sushi workshop”'. */
   title: string;
   /** The name of the changed entity, where it has one and the text does not contain it: 'Sushi workshop'. */
   subject: string | null;
   /** The text that the user typed. */
   text: string;
-  problem: string | null;
-  /** The reason why it waits, where that is known for this edit; for a stuck one, why it needs attention. */
-  waits: Waits | null;
+  /** Milliseconds since the epoch. */
   createdAt: number;
   /** The place that shows the edit; null when no screen does. */
   place: EditPlace | null;
+}
+
+/** One line of the list of unsent edits. */
+export interface UnsentView extends SentView {
+  kind: string;
+  state: 'waiting' | 'sending' | 'needs-you';
+  problem: string | null;
+  /** The reason why it waits, where that is known for this edit; for a stuck one, why it needs attention. */
+  waits: Waits | null;
   /** Not null while the user must choose between both versions. */
   conflict: ConflictView | null;
   /** The edit was sent before, with an unknown outcome. */
@@ -156,16 +157,4 @@ export interface ConflictView {
   fields: { name: string; label: string; mine: string; theirs: string }[];
   /** The name of the last author of their version, where it is known. */
   by: string | null;
-}
-
-/** An edit that the server has. */
-export interface SentView {
-  opId: string;
-  title: string;
-  /** See `UnsentView`. */
-  subject: string | null;
-  text: string;
-  /** Milliseconds since the epoch. */
-  createdAt: number;
-  place: EditPlace | null;
 }

@@ -22,12 +22,6 @@ import { markOf } from '#sync/outbox/overlay.ts';
 
 /** The queries of the Sync centre. */
 
-interface Where {
-  /** The title of the scope's entity; null when it is not on the device. */
-  title: string | null;
-  place: EditPlace | null;
-}
-
 /** The title of a scope's entity, and its group where the scope has no screen of its own. */
 interface Named {
   title: string | null;
@@ -67,15 +61,11 @@ function placeOf({ scope, entity, base, body }: OutboxEntry, { groupId }: Named)
   return { groupId, part: partShowing('announcementId' in fields ? 'announcement' : entity.type) };
 }
 
-/** The place of each entry. A scope is looked up once for all of its entries. */
-async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<(entry: OutboxEntry) => Where> {
+/** The entity of each scope. A scope is looked up once for all of its entries. */
+async function namesOf(store: Store, entries: readonly OutboxEntry[]): Promise<ReadonlyMap<string, Named>> {
   const scopes = [...new Set(entries.map(({ scope }) => scope))];
   const names = await Promise.all(scopes.map((scope) => nameOf(store, scope)));
-  const named = new Map(scopes.map((scope, index) => [scope, names[index] ?? NOTHING]));
-  return (entry) => {
-    const name = named.get(entry.scope) ?? NOTHING;
-    return { title: name.title, place: placeOf(entry, name) };
-  };
+  return new Map(scopes.map((scope, index) => [scope, names[index] ?? NOTHING]));
 }
 
 /** The member that each mark is about, by the key of its edit: 'Nao Ito'. Members are read once for each group. */
@@ -136,6 +126,24 @@ function textOfEdit(entry: OutboxEntry, kind: EditKind | undefined): string {
   }
 }
 
+/** Describes entries as the lists of unsent and of sent edits show them. */
+async function described(store: Store, entries: readonly OutboxEntry[]): Promise<(entry: OutboxEntry) => SentView> {
+  const [names, marked] = await Promise.all([namesOf(store, entries), markedPeople(store, entries)]);
+  return (entry) => {
+    const { opId, createdAt } = entry;
+    const kind = store.kinds.of(entry.kind);
+    const name = names.get(entry.scope) ?? NOTHING;
+    return {
+      opId,
+      title: kind?.title(name.title) ?? entry.kind,
+      subject: marked.get(opId) ?? subjectOf(entry),
+      text: textOfEdit(entry, kind),
+      createdAt,
+      place: placeOf(entry, name),
+    };
+  };
+}
+
 /** Both versions of one edit's conflict; null where there is none. */
 export async function getConflict(store: Store, opId: string): Promise<ConflictView | null> {
   const entry = await readEntry(store, opId);
@@ -170,9 +178,8 @@ function problemOf(entry: OutboxEntry, lost: ReadonlySet<string>): string | null
 /** Every edit that is not done, oldest first, without looks at medical notes. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
-  const [whereIs, marked, lost, conflicts] = await Promise.all([
-    placesOf(store, entries),
-    markedPeople(store, entries),
+  const [describe, lost, conflicts] = await Promise.all([
+    described(store, entries),
     lostScopes(store, entries),
     Promise.all(entries.map(async (entry) => [entry, await conflictOf(store, entry)] as const)),
   ]);
@@ -184,24 +191,16 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const first = entries.find(isOnItsWay);
   const listed = entries.filter((entry) => !isLook(entry));
   return listed.map((entry) => {
-    const kind = store.kinds.of(entry.kind);
     const isBehind =
       heads.get(entityKey(entry.entity)) !== entry.opId ||
       (closes(entry) && first !== undefined && first.seq < entry.seq);
-    const state = markOf(entry) ?? 'waiting';
     const isLacked = entry.error?.isLacked === true;
-    const { title, place } = whereIs(entry);
     return {
-      opId: entry.opId,
+      ...describe(entry),
       kind: entry.kind,
-      state,
-      title: kind?.title(title) ?? entry.kind,
-      subject: marked.get(entry.opId) ?? subjectOf(entry),
-      text: textOfEdit(entry, kind),
+      state: markOf(entry) ?? 'waiting',
       problem: problemOf(entry, lost),
       waits: waitsOf(entry, isBehind),
-      createdAt: entry.createdAt,
-      place,
       conflict: conflictIn.get(entry) ?? null,
       tried: !isLacked && !neverApplied(entry) && entry.attempts > 0,
       isLacked,
@@ -217,19 +216,7 @@ const SENT_READ = 4;
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
   const newest = await store.read((db) => newestDone(db, limit * SENT_READ));
   const entries = newest.filter((entry) => entry.entity.type !== 'upload' && !isLook(entry)).slice(0, limit);
-  const [whereIs, marked] = await Promise.all([placesOf(store, entries), markedPeople(store, entries)]);
-  return entries.map((entry) => {
-    const kind = store.kinds.of(entry.kind);
-    const { title, place } = whereIs(entry);
-    return {
-      opId: entry.opId,
-      title: kind?.title(title) ?? entry.kind,
-      subject: marked.get(entry.opId) ?? subjectOf(entry),
-      text: textOfEdit(entry, kind),
-      createdAt: entry.createdAt,
-      place,
-    };
-  });
+  return entries.map(await described(store, entries));
 }
 
 /** Whether changes of medical notes are not sent yet: an exported file does not contain them (FIELD-11). */
