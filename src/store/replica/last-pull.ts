@@ -1,9 +1,8 @@
-import { liveQuery } from 'dexie';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 
 /** The last complete pull by any tab: milliseconds since the epoch. */
-interface LastPull {
+export interface LastPull {
   /** When that pull began: later changes may be missing. */
   began: number;
   at: number;
@@ -24,10 +23,3 @@ export async function lastPull(db: MatrixDatabase): Promise<LastPull | null> {
 }
 
 export const readLastPull = (store: Store): Promise<LastPull | null> => store.run(lastPull);
-
-/** Calls now and after each complete pull of any tab. */
-export function watchLastPull(store: Store, listener: (pulled: LastPull | null) => void): () => void {
-  // A query that fails, for example while the database is being erased, is ignored.
-  const subscription = liveQuery(() => store.read(lastPull)).subscribe({ next: listener, error: () => {} });
-  return () => subscription.unsubscribe();
-}

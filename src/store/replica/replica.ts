@@ -32,7 +32,7 @@ import { evictedGroups } from './evicted-groups.ts';
 import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
 import { idsOn, type StoredRow, tableOf } from './group-tables.ts';
 import { recordPull } from './last-pull.ts';
-import { listedKey } from './meta-keys.ts';
+import { listedAt, listedKey } from './meta-keys.ts';
 import { copyOf } from './offline-state.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 import { eraseRows, gone, replaceOn } from './replace-rows.ts';
@@ -167,10 +167,7 @@ export class StoredReplica implements ReplicaPort {
   }
 
   listedAt(name: OwnList): Promise<number | null> {
-    return this.#store.run(async (db) => {
-      const row = await db.meta.get(listedKey(name));
-      return typeof row?.value === 'number' ? row.value : null;
-    });
+    return this.#store.run(async (db) => listedAt(db, name));
   }
 
   replaceList<K extends OwnList>(

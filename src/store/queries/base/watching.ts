@@ -1,8 +1,9 @@
 import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import type { Store } from '#store/database/database.ts';
-import { asEntries, asEntry } from '#store/database/entries.ts';
+import { asEntries, asEntry, entryOf } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { stuckEntries } from '#store/database/stuck.ts';
+import { type LastPull, lastPull } from '#store/replica/last-pull.ts';
 import type { OutboxEntry } from '#sync/entry/entry.ts';
 
 /** The number of edits in each state. */
@@ -73,11 +74,16 @@ export async function countUnsent(store: Store): Promise<number> {
   return waiting + sending + needsYou;
 }
 
-function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => void {
+/** Calls with the result of a query now and whenever data that it reads has changed. */
+export function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => void {
   // A query that fails, for example while the database is being erased, is ignored.
   const subscription = liveQuery(query).subscribe({ next: listener, error: () => {} });
   return () => subscription.unsubscribe();
 }
+
+/** Calls now and after each complete pull of any tab. */
+export const watchLastPull = (store: Store, listener: (pulled: LastPull | null) => void): (() => void) =>
+  watch(() => store.read(lastPull), listener);
 
 /** Calls when the outbox was changed by any tab or worker. Reads nothing, unlike a live query. */
 function onOutboxChange({ name }: Store, call: () => void): () => void {
@@ -125,12 +131,8 @@ export function watchOutbox(
 }
 
 /** An entry; undefined when it does not exist. */
-export function readEntry(store: Store, opId: string): Promise<OutboxEntry | undefined> {
-  return store.read(async (db) => {
-    const row = await db.outbox.get(opId);
-    return asEntry(row);
-  });
-}
+export const readEntry = (store: Store, opId: string): Promise<OutboxEntry | undefined> =>
+  store.read((db) => entryOf(db, opId));
 
 /** Calls with some entries now and whenever one of them changes; with undefined for one that does not exist. */
 export function watchEntries(

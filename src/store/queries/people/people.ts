@@ -52,7 +52,8 @@ export function getProfile(store: Store, me: User): Promise<UserView> {
   });
 }
 
-const DEFAULTS: SettingsRow = {
+/** The settings before they were fetched. */
+export const DEFAULT_SETTINGS: SettingsRow = {
   id: 'me',
   defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE,
   clock: null,
@@ -62,7 +63,7 @@ const DEFAULTS: SettingsRow = {
 /** The person's settings; the defaults where they were not fetched yet. */
 export function getSettings(store: Store): Promise<SettingsView> {
   return store.read(async (db) => {
-    const row = (await db.settings.get('me')) ?? DEFAULTS;
+    const row = (await db.settings.get('me')) ?? DEFAULT_SETTINGS;
     const [shown] = overlayRows([row], await unsentIn(db, store, 'settings', ['settings']));
     return shown ?? { ...row, ...NOTHING_UNSENT };
   });

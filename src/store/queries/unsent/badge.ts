@@ -1,6 +1,5 @@
-import { liveQuery } from 'dexie';
 import type { Store } from '#store/database/database.ts';
-import { countOutbox } from '#store/queries/base/watching.ts';
+import { countOutbox, watch } from '#store/queries/base/watching.ts';
 import { isNew } from './activities.ts';
 import { type News, readNews } from './notifications.ts';
 
@@ -11,11 +10,8 @@ export const countNew = (news: News | null | undefined): number =>
 const countNews = async (store: Store): Promise<number> => countNew(await readNews(store));
 
 /** Calls with that count now and whenever it may have changed. */
-export function watchNews(store: Store, listener: (count: number) => void): () => void {
-  // A query that fails, for example while the database is being erased, is ignored.
-  const subscription = liveQuery(() => countNews(store)).subscribe({ next: listener, error: () => {} });
-  return () => subscription.unsubscribe();
-}
+export const watchNews = (store: Store, listener: (count: number) => void): (() => void) =>
+  watch(() => countNews(store), listener);
 
 /**
  * The count on the app's icon: edits that need attention, and actions of others that the user has not seen. Edits that
