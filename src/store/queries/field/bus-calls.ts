@@ -1,7 +1,7 @@
 import type { Store } from '#store/database/database.ts';
 import type { MarkView, RollCallView } from '#store/queries/base/views.ts';
 import { isOfSameMoment } from './joined-calls.ts';
-import { listMarks, listRollCalls } from './roll-calls.ts';
+import { listMarksIn, listRollCalls } from './roll-calls.ts';
 import { type Standing, standingMarks } from './standing-marks.ts';
 
 /** The last roll call of a bus, with the standing of each person. */
@@ -28,9 +28,9 @@ export async function latestBusCalls(
   const read = [...byBus].map(async ([busId, calls]): Promise<[string, BusCall]> => {
     const latest = calls.reduce((a, b) => (Date.parse(b.startedAt) > Date.parse(a.startedAt) ? b : a));
     const counting = calls.filter((call) => call === latest || isOfSameMoment(call, latest));
-    const marks = await Promise.all(counting.map(({ id }) => listMarks(store, id)));
+    const ids = counting.map(({ id }) => id);
     const memberIds = [...new Set(counting.flatMap((call) => call.memberIds))];
-    return [busId, { call: { ...latest, memberIds }, standing: standingMarks(marks.flat()) }];
+    return [busId, { call: { ...latest, memberIds }, standing: standingMarks(await listMarksIn(store, ids)) }];
   });
   return new Map(await Promise.all(read));
 }

@@ -1,4 +1,4 @@
-import { DIETS, type Diet, type MedicalNote } from '#contract/records/field/medical-note.ts';
+import { DIETS, type Diet } from '#contract/records/field/medical-note.ts';
 import type { Store } from '#store/database/database.ts';
 import { listNotesForTotals } from './emergency.ts';
 
@@ -11,13 +11,16 @@ export interface DietaryTotals {
 }
 
 /**
- * The dietary totals for a kitchen: numbers by kind, without names.
+ * The dietary totals for a kitchen: numbers by kind, without names; of a group on this device, whose user must be staff
+ * of it: the devices of other users have no notes.
  * @param memberIds the members who eat, by their memberships; null for all
  */
-function dietaryTotals(
-  notes: readonly Pick<MedicalNote, 'memberId' | 'diets' | 'allergies' | 'dietary'>[],
+export async function getDietaryTotals(
+  store: Store,
+  groupId: string,
   memberIds: readonly string[] | null = null,
-): DietaryTotals {
+): Promise<DietaryTotals> {
+  const notes = await listNotesForTotals(store, groupId);
   const eating = memberIds && new Set(memberIds);
   const told = notes.filter(({ memberId }) => eating?.has(memberId) ?? true);
   return {
@@ -28,10 +31,3 @@ function dietaryTotals(
     others: told.filter(({ dietary }) => dietary !== '').length,
   };
 }
-
-/** The totals of a group on this device, whose user must be staff of it: the devices of other users have no notes. */
-export const getDietaryTotals = async (
-  store: Store,
-  groupId: string,
-  memberIds: readonly string[] | null = null,
-): Promise<DietaryTotals> => dietaryTotals(await listNotesForTotals(store, groupId), memberIds);

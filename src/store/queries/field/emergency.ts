@@ -61,7 +61,7 @@ export function listLooks(store: Store, groupId: string, memberId: string): Prom
   });
 }
 
-/** The notes of a group, only for `dietaryTotals`. */
+/** The notes of a group, only for `getDietaryTotals`. */
 export function listNotesForTotals(store: Store, groupId: string): Promise<MedicalNoteView[]> {
   return store.read(async (db) => notesOf(db, store, await realId(db, groupId)));
 }

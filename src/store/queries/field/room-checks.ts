@@ -2,7 +2,7 @@ import { addDays } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MarkView, RollCallView } from '#store/queries/base/views.ts';
 import { inOrderOfStart } from './joined-calls.ts';
-import { listMarks, listRollCalls } from './roll-calls.ts';
+import { listMarksIn, listRollCalls } from './roll-calls.ts';
 
 /** The checks of a hotel's rooms in a night. */
 interface RoomChecks {
@@ -26,8 +26,10 @@ export async function readRoomChecks(
   const all = (await listRollCalls(store, groupId)).filter(({ kind }) => kind === 'rooms');
   const calls = all.filter((call) => call.place === night && call.hotelId === hotelId).sort(inOrderOfStart);
   const earlier = all.filter(({ place }) => place === addDays(night, -1));
-  const marksOf = async (of: readonly RollCallView[]) =>
-    (await Promise.all(of.map(({ id }) => listMarks(store, id)))).flat();
+  const marksOf = (of: readonly RollCallView[]) => {
+    const ids = of.map(({ id }) => id);
+    return listMarksIn(store, ids);
+  };
   return {
     hotelId,
     night,
