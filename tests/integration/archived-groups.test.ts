@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { GROUP_IS_ARCHIVED } from '#contract/records/groups/group-form.ts';
 import { createComment, editComment } from '#store/commands/comments.ts';
-import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
+import { updateGroup } from '#store/commands/groups.ts';
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { archiveGroup } from '#support/archive-group.ts';
 import { kept } from './device.ts';
 import { allSent, device, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
-import { archiveGroup, createGroup, unarchiveGroup, updateGroup } from '#store/commands/groups.ts';
+import { createGroup, unarchiveGroups, updateGroup } from '#store/commands/groups.ts';
 import {
   addSystemHotel,
   arrangeRooms,
@@ -33,10 +33,11 @@ import { getProfile, getSettings, getUser, listUsers } from '#store/queries/peop
 import { listComments } from '#store/queries/schedule/comments.ts';
 import { getEvent, listDay } from '#store/queries/schedule/events.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
+import { archiveGroup } from '#support/archive-group.ts';
 import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';
-import { kept } from './device.ts';
+import { kept, keptAll } from './device.ts';
 import { allSent, device, eventForm, eventId, groupForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
 setUpTrip('admin');
@@ -197,7 +198,7 @@ describe('offline, then online', () => {
       endDate: '2026-05-21',
       isArchived: true,
     });
-    await kept(unarchiveGroup(device.store, device.context, { groupId: groupId() }));
+    await keptAll(unarchiveGroups(device.store, device.context, { groupIds: [groupId()] }));
     expect(await getGroup(device.store, groupId())).toMatchObject({ isArchived: true, pending: 'waiting' });
     await allSent();
     expect(await ask('getGroup', { id: groupId() })).toMatchObject({ name: 'Autumn trip', isArchived: false });

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
-import { archiveGroup } from '#store/commands/groups.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -10,6 +9,7 @@ import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { acknowledgeArrived } from '#store/restore/arrived.ts';
 import { listLacked } from '#store/restore/lacked.ts';
+import { archiveGroup } from '#support/archive-group.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
 import { localId } from '#sync/entry/entry.ts';

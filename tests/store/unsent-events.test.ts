@@ -2,7 +2,7 @@ import { Dexie, liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
-import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
+import { createGroup, updateGroup } from '#store/commands/groups.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { databaseName, openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -12,6 +12,7 @@ import { getEvent, listBeyond, listDay, listMarkedDays } from '#store/queries/sc
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { listLacked } from '#store/restore/lacked.ts';
+import { archiveGroup } from '#support/archive-group.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import type { Json } from '#sync/entry/entry.ts';
 

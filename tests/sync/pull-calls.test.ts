@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#store/commands/command.ts';
 import { updateEvent } from '#store/commands/events.ts';
-import { archiveGroup } from '#store/commands/groups.ts';
 import { assignRoom, createHotel } from '#store/commands/lodging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
@@ -13,6 +12,7 @@ import { getEvent, listDay } from '#store/queries/schedule/events.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { touchScope } from '#store/replica/scope-changes.ts';
 import { acknowledgeArrived } from '#store/restore/arrived.ts';
+import { archiveGroup } from '#support/archive-group.ts';
 import { aGroup, aHotel, anEvent, aRoom } from '#support/rows.ts';
 import { answers, asked, newCallsWorld, puller, rows, store } from './calls-fixture.ts';
 

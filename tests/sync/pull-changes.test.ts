@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { saveEmergencyCard } from '#store/commands/emergency.ts';
-import { archiveGroup } from '#store/commands/groups.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listGroups } from '#store/queries/groups/groups.ts';
 import { getOfflineState } from '#store/queries/offline/copies.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { archiveGroup } from '#support/archive-group.ts';
 import { atRest } from '#support/at-rest.ts';
 import { aComment, aGroup, aMember, anAnnouncement, anEvent, aUser } from '#support/rows.ts';
 import { blankCard } from '#sync/kinds/emergency.ts';

@@ -23,27 +23,19 @@ export const updateGroup = (
     ),
   );
 
-interface GroupRef {
-  groupId: string;
-}
 interface GroupsRef {
   groupIds: readonly string[];
 }
 
-/** Archives a group; nothing of it is deleted. */
-export const archiveGroup = (store: Store, context: CommandContext, { groupId }: GroupRef): Promise<Command> =>
-  change(store, context, getGroup(store, groupId), (group) => (group.isArchived ? null : newGroupArchive(group)));
-
-/** Brings an archived group back; it shows as archived until the server has done so. */
-export const unarchiveGroup = (store: Store, context: CommandContext, { groupId }: GroupRef): Promise<Command> =>
-  change(store, context, getGroup(store, groupId), (group) => (group.isArchived ? newGroupUnarchive(group) : null));
-
 const groupsOf = (store: Store, { groupIds }: GroupsRef) => Promise.all(groupIds.map((id) => getGroup(store, id)));
 
-/** Archives several groups, all of them or none; those that are archived, or gone, stay as they are. */
+/**
+ * Archives several groups, all of them or none; nothing of them is deleted. Those that are archived, or gone, stay as
+ * they are.
+ */
 export const archiveGroups = (store: Store, context: CommandContext, input: GroupsRef): Promise<Command[]> =>
   changeAll(store, context, groupsOf(store, input), (group) => (group.isArchived ? null : newGroupArchive(group)));
 
-/** Brings several archived groups back, as `unarchiveGroup` does. */
+/** Brings several archived groups back, all of them or none; they show as archived until the server has done so. */
 export const unarchiveGroups = (store: Store, context: CommandContext, input: GroupsRef): Promise<Command[]> =>
   changeAll(store, context, groupsOf(store, input), (group) => (group.isArchived ? newGroupUnarchive(group) : null));

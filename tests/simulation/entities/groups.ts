@@ -1,6 +1,7 @@
 import { compareNames } from '#contract/text/order.ts';
-import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
+import { createGroup, updateGroup } from '#store/commands/groups.ts';
 import { getGroup, listGroups } from '#store/queries/groups/groups.ts';
+import { archiveGroup } from '#support/archive-group.ts';
 import type { Actor, EntityModel } from './entity-model.ts';
 
 /** The groups that an actor saw at first, cached: nearly every entity is found by its group. */
