@@ -1,5 +1,4 @@
 import type { Store } from '#store/database/database.ts';
-import { notSavedMessage } from '#store/database/failures.ts';
 import type { EventView } from '#store/queries/base/views.ts';
 import { countUnderEvent } from '#store/queries/field/under-event.ts';
 import { getGroup } from '#store/queries/groups/groups.ts';
@@ -8,7 +7,7 @@ import type { Span } from '#store/queries/schedule/running-late.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { uploadOf } from '#sync/entry/upload-address.ts';
 import { eventFields, newEvent, newEventRemoval, newEventUpdate } from '#sync/kinds/event.ts';
-import { type Command, type CommandContext, difference, enqueueEdits, GONE, revised } from './command.ts';
+import { type Command, type CommandContext, difference, enqueueEdits, GONE, notSaved, revised } from './command.ts';
 import { withoutDefaults } from './events.ts';
 
 /** An event with other times; ISO 8601 UTC. */
@@ -60,7 +59,7 @@ export async function arrangeEvents(
     onCopied?.(made.slice(0, copy.length).flatMap((command) => (command.outcome === 'kept' ? command.id : [])));
     return made;
   } catch (error) {
-    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+    return [notSaved(error)];
   }
 }
 

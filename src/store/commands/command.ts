@@ -46,18 +46,15 @@ function commandOf(result: Enqueued, id: string): Command {
   return { ...result, outcome: 'kept', id };
 }
 
+/** The result where the device could not write. */
+export const notSaved = (error: unknown): Command => ({ outcome: 'not-saved', message: notSavedMessage(error) });
+
 /** Releases an edit that was held (`heldFor`). `id`: the id of the edited entity. */
-export async function releaseEdit(
+export const releaseEdit = (
   store: Store,
   { now }: CommandContext,
   { opId, id }: { opId: string; id: string },
-): Promise<Command> {
-  try {
-    return commandOf(await new StoredOutbox(store).release(opId, now()), id);
-  } catch (error) {
-    return { outcome: 'not-saved', message: notSavedMessage(error) };
-  }
-}
+): Promise<Command> => new StoredOutbox(store).release(opId, now()).then((result) => commandOf(result, id), notSaved);
 
 /**
  * Writes an edit and the bytes of its files into the outbox, in one transaction.
@@ -76,7 +73,7 @@ export async function enqueueEdit(
     const result = await new StoredOutbox(store).enqueue(entry, context.uuid(), now, { picked, heldUntil });
     return commandOf(result, entry.entity.id);
   } catch (error) {
-    return { outcome: 'not-saved', message: notSavedMessage(error) };
+    return notSaved(error);
   }
 }
 
@@ -93,13 +90,9 @@ export async function enqueueEdits(
     const edits = entries.map((edit) => ({ edit, opId: uuid() }));
     const results = await new StoredOutbox(store).enqueueAll(edits, now());
     if (!results) return [{ outcome: 'invalid', message: GONE, fields: {} }];
-    return results.map((result, at) =>
-      result.outcome === 'enqueued'
-        ? { ...result, outcome: 'kept', id: entries[at]?.entity.id ?? '' }
-        : { outcome: 'undone' },
-    );
+    return results.map((result, at) => commandOf(result, entries[at]?.entity.id ?? ''));
   } catch (error) {
-    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+    return [notSaved(error)];
   }
 }
 
@@ -145,7 +138,7 @@ export async function change<TRow>(
       'entry' in made ? made : { entry: made };
     return await enqueueEdit(store, context, entry, picked, heldFor);
   } catch (error) {
-    return { outcome: 'not-saved', message: notSavedMessage(error) };
+    return notSaved(error);
   }
 }
 
@@ -170,7 +163,7 @@ export async function changeAll<TRow>(
       made.filter((entry) => entry !== null),
     );
   } catch (error) {
-    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+    return [notSaved(error)];
   }
 }
 

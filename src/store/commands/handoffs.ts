@@ -1,11 +1,10 @@
 import { type Handoff, handedRollCalls } from '#contract/records/field/handoff.ts';
 import type { Store } from '#store/database/database.ts';
-import { notSavedMessage } from '#store/database/failures.ts';
 import type { HandedRow } from '#store/database/schema.ts';
 import { getRollCall } from '#store/queries/field/roll-calls.ts';
 import { localId } from '#sync/entry/entry.ts';
 import { newRelay } from '#sync/kinds/handoff.ts';
-import { type Command, type CommandContext, enqueueEdit } from './command.ts';
+import { type Command, type CommandContext, enqueueEdit, notSaved } from './command.ts';
 
 interface ReceivedHandoff {
   handoff: Handoff;
@@ -54,6 +53,6 @@ export async function receiveHandoff(
     if (relayed.outcome === 'kept' || relayed.outcome === 'undone') await store.run((db) => db.handed.bulkPut(rows));
     return relayed;
   } catch (error) {
-    return { outcome: 'not-saved', message: notSavedMessage(error) };
+    return notSaved(error);
   }
 }

@@ -7,7 +7,6 @@ import {
 import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/records/lodging/hotel-form.ts';
 import { isInstant } from '#contract/schema/writing.ts';
 import type { Store } from '#store/database/database.ts';
-import { notSavedMessage } from '#store/database/failures.ts';
 import { realId } from '#store/queries/base/overlaid.ts';
 import { getMember, listMembers } from '#store/queries/groups/members.ts';
 import { getHotel, getRoom, getSystemHotel, listRooms } from '#store/queries/lodging/lodging.ts';
@@ -37,6 +36,7 @@ import {
   enqueueEdit,
   enqueueEdits,
   GONE,
+  notSaved,
   remove,
   revised,
 } from './command.ts';
@@ -175,7 +175,7 @@ export async function arrangeRooms(
       const found = await edits(bodies);
       return found ? enqueueEdits(store, context, found) : [{ outcome: 'invalid', message: GONE, fields: {} }];
     } catch (error) {
-      return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+      return [notSaved(error)];
     }
   });
   if ('outcome' in result) return [result];
