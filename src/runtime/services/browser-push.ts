@@ -1,4 +1,5 @@
 import type { PushSubscriptionCreate } from '#contract/live/push.ts';
+import { toBase64Url } from './base64url.ts';
 
 /** The browser functions that notifications need while the app is closed; tests replace them. */
 export interface PushBrowser {
@@ -41,12 +42,6 @@ interface Browser {
   said: 'default' | 'granted' | 'denied';
 }
 
-const base64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
 function told(subscribed: Subscribed): PushSubscriptionCreate {
   const { endpoint = '', keys = {} } = subscribed.toJSON();
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
@@ -71,7 +66,7 @@ export function browserPush(): PushBrowser | null {
     current: async () => {
       const found = await current();
       const key = found?.options?.applicationServerKey;
-      return found && { ...told(found), publicKey: key ? base64url(key) : null };
+      return found && { ...told(found), publicKey: key ? toBase64Url(new Uint8Array(key)) : null };
     },
     subscribe: async (publicKey) => {
       const manager = await registered();

@@ -53,8 +53,15 @@ const jsonOf = (words: string): unknown => {
   }
 };
 
-/** Compresses or decompresses bytes with the browser's own functions. */
-async function through(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream, most: number) {
+/**
+ * Compresses or decompresses bytes with the browser's own functions.
+ * @param most the most bytes that may result; throws beyond that
+ */
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  by: CompressionStream | DecompressionStream,
+  most = Number.POSITIVE_INFINITY,
+) {
   const reader = new Blob([bytes]).stream().pipeThrough(by).getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -68,13 +75,6 @@ async function through(bytes: Uint8Array<ArrayBuffer>, by: CompressionStream | D
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
-
-const deflate = (bytes: Uint8Array<ArrayBuffer>) =>
-  through(bytes, new CompressionStream('deflate-raw'), Number.POSITIVE_INFINITY);
-
-/** @param most the most bytes that may result; throws beyond that */
-const inflate = (bytes: Uint8Array<ArrayBuffer>, most: number) =>
-  through(bytes, new DecompressionStream('deflate-raw'), most);
 
 const decoded = (body: string): string => new TextDecoder().decode(fromBase64Url(body));
 
@@ -138,7 +138,8 @@ export function handoffsOf(
     make: async (handoff: Handoff): Promise<string | null> => {
       const { privateKey, vouched } = await device();
       if (!vouched || Date.parse(vouched.expiresAt) < now()) return null;
-      const body = toBase64Url(await deflate(text.encode(JSON.stringify(handoff))));
+      const packed = await through(text.encode(JSON.stringify(handoff)), new CompressionStream('deflate-raw'));
+      const body = toBase64Url(packed);
       const signature = toBase64Url(new Uint8Array(await crypto.subtle.sign(SIGNATURE, privateKey, text.encode(body))));
       return JSON.stringify({
         format: HANDOFF_FORMAT,
@@ -161,7 +162,8 @@ export function handoffsOf(
       if (!(await verified(certificate, vouched.serverKey))) return refused(STRANGE);
       const sender = v.safeParse(Certificate, jsonOf(decoded(certificate.body)));
       if (!sender.success || !(await verified(signed, sender.output.key))) return refused(CHANGED);
-      const bytes = await inflate(fromBase64Url(signed.body), HANDOFF_MAX_BYTES).catch(() => null);
+      const unpacking = new DecompressionStream('deflate-raw');
+      const bytes = await through(fromBase64Url(signed.body), unpacking, HANDOFF_MAX_BYTES).catch(() => null);
       const handoff = v.safeParse(Handoff, bytes && jsonOf(new TextDecoder().decode(bytes)));
       if (!handoff.success) return refused(NOT_ONE);
       const { userId, name, role, expiresAt } = sender.output;
