@@ -17,7 +17,6 @@ export interface Element {
 }
 
 export interface Context<T> {
-  isContext: true;
   /** The values of the providers above, the nearest last. */
   values: T[];
   Provider: Context<T>;
@@ -38,7 +37,7 @@ export function createElement(
 }
 
 export function createContext<T>(initial: T): Context<T> {
-  const context: Omit<Context<T>, 'Provider'> = { isContext: true, values: [initial] };
+  const context: Omit<Context<T>, 'Provider'> = { values: [initial] };
   return Object.assign(context, { Provider: context as Context<T> });
 }
 

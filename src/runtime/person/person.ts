@@ -340,15 +340,8 @@ export class Person {
   /** Loads the module for edits, once. Rejects where it is neither cached nor reachable. */
   readonly #load = once(async (): Promise<Writing> => {
     const { Writing } = await loadWriting();
-    const { store, platform, connectivity, transport, api, keepsKeys, http } = this.#parts;
     this.#writing = new Writing({
-      store,
-      platform,
-      connectivity,
-      transport,
-      api,
-      keepsKeys,
-      http,
+      ...this.#parts,
       cooldown: this.#cooldown,
       hasStopped: () => this.#stopped,
       acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),

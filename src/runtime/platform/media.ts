@@ -9,8 +9,11 @@ export interface Media {
   delete(paths: readonly string[]): Promise<void>;
 }
 
-/** The device's storage and network as the browser reports them. */
-interface DeviceStorage {
+/** The storage for pictures and files in one browser, and the device's storage and network as it reports them. */
+export interface MediaPlatform {
+  /** Null where the browser has no caches, for example on an insecure address or in some private windows. */
+  open(database: string): Promise<Media | null>;
+  clear(database: string): Promise<unknown>;
   /** The network is metered, or the user saves data. False where the browser does not report it. */
   isMetered(): boolean;
   /** Calls when `isMetered` may have changed. */
@@ -66,13 +69,6 @@ export class CachedMedia implements Media {
     const answer = await this.#cache.match(request);
     return answer ? (sizeIn(answer) ?? (await answer.blob()).size) : null;
   }
-}
-
-/** The storage for pictures and files in one browser. */
-export interface MediaPlatform extends DeviceStorage {
-  /** Null where the browser has no caches, for example on an insecure address or in some private windows. */
-  open(database: string): Promise<Media | null>;
-  clear(database: string): Promise<unknown>;
 }
 
 /** Only Chromium reports the kind of the network. */
