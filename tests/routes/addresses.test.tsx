@@ -25,7 +25,7 @@ const edited: Record<string, [to: string, (person: PersonRuntime) => Promise<unk
     ({ run }) => run((commands) => commands.updateHotel, { ...hotel, hotelId, name: 'Hotel Yuki' }),
   ],
   'a room': ['/schedule/1?tab=lodging', ({ run }) => run((commands) => commands.removeRoom, { roomId: '61' })],
-  'a group': ['/schedule/1', ({ run }) => run((commands) => commands.archiveGroup, { groupId: '1' })],
+  'a group': ['/schedule/1', ({ run }) => run((commands) => commands.archiveGroups, { groupIds: ['1'] })],
 };
 
 describe('an edit in the Sync centre links to its place:', () => {
