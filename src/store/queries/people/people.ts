@@ -52,8 +52,7 @@ export function getProfile(store: Store, me: User): Promise<UserView> {
   });
 }
 
-/** The settings before they were fetched. */
-export const DEFAULT_SETTINGS: SettingsRow = {
+const DEFAULTS: SettingsRow = {
   id: 'me',
   defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE,
   clock: null,
@@ -63,7 +62,7 @@ export const DEFAULT_SETTINGS: SettingsRow = {
 /** The person's settings; the defaults where they were not fetched yet. */
 export function getSettings(store: Store): Promise<SettingsView> {
   return store.read(async (db) => {
-    const row = (await db.settings.get('me')) ?? DEFAULT_SETTINGS;
+    const row = (await db.settings.get('me')) ?? DEFAULTS;
     const [shown] = overlayRows([row], await unsentIn(db, store, 'settings', ['settings']));
     return shown ?? { ...row, ...NOTHING_UNSENT };
   });

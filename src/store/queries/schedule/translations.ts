@@ -1,8 +1,8 @@
-import type { TranslationLanguage } from '#contract/records/people/user-settings.ts';
+import { DEFAULT_TRANSLATION_LANGUAGE, type TranslationLanguage } from '#contract/records/people/user-settings.ts';
 import { textHash } from '#contract/text/text-hash.ts';
 import type { Store } from '#store/database/database.ts';
+import type { SettingsRow } from '#store/database/schema.ts';
 import { overlayRows, unsentIn } from '#store/queries/base/overlaid.ts';
-import { DEFAULT_SETTINGS } from '#store/queries/people/people.ts';
 
 /** A text that may have a translation on this device. */
 export interface TranslatableText {
@@ -55,6 +55,12 @@ export function getStoredLanguage(store: Store): Promise<TranslationLanguage | n
     const row = await db.settings.get('me');
     const unsent = await unsentIn(db, store, 'settings', ['settings']);
     if (!row && unsent.edits.length === 0) return null;
-    return overlayRows([row ?? DEFAULT_SETTINGS], unsent)[0]?.defaultTranslationLanguage ?? null;
+    const base: SettingsRow = row ?? {
+      id: 'me',
+      defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE,
+      clock: null,
+      version: null,
+    };
+    return overlayRows([base], unsent)[0]?.defaultTranslationLanguage ?? null;
   });
 }
