@@ -11,7 +11,8 @@ import { EmergencyButton } from '#features/emergency/emergency-button.tsx';
 import { useDrafts } from '#features/publishing/use-drafts.ts';
 import { type RunningLate, useRunningLate } from '#features/running-late/use-running-late.ts';
 import { toAnnouncements, toRollCalls } from '#kit/addresses/addresses.ts';
-import { useExtendedRights } from '#kit/rights/use-rights.ts';
+import { useExtensions } from '#kit/app/use-environment.ts';
+import { useRights } from '#kit/rights/use-rights.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Row } from '#ui/layout/layout.tsx';
@@ -47,15 +48,16 @@ interface GroupToolsProps {
 export function GroupTools({ groupId, day, isSchedule, about, isAssistantOpen, onAsk }: GroupToolsProps) {
   const navigate = useNavigate();
   const late = useRunningLate(groupId, day);
-  const rights = useExtendedRights(groupId);
-  const { isStaff, mayChange } = rights ?? {};
+  const rights = useRights(groupId);
+  const isExtended = useExtensions();
+  const { isStaff, mayChange } = (isExtended && rights) || {};
   const drafts = useDrafts(groupId, day);
   // An open dialog keeps its group past midnight.
   const [lateFor, setLateFor] = useState<RunningLate['group'] | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [manyFor, setManyFor] = useState<{ Dialog: typeof CopyEventsDialog; day: string } | null>(null);
   // Until it is known, the action would only change its words.
-  if (late === undefined || !drafts) return null;
+  if (late === undefined || !drafts || !rights) return null;
 
   const ask = { label: 'Ask assistant', icon: <SparklesIcon aria-hidden="true" />, onSelect: onAsk };
   const runLate = late && {
@@ -73,7 +75,7 @@ export function GroupTools({ groupId, day, isSchedule, about, isAssistantOpen, o
       icon: <ClipboardCheckIcon aria-hidden="true" />,
       onSelect: () => void navigate(toRollCalls(groupId)),
     },
-    rights && {
+    isExtended && {
       label: 'Announcements',
       icon: <MegaphoneIcon aria-hidden="true" />,
       onSelect: () => void navigate(toAnnouncements(groupId)),
