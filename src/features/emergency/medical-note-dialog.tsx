@@ -92,7 +92,7 @@ export function MedicalNoteDialog({ group, member, members, isWhole, onClose }: 
           <Text as="h3" weight="title">
             Viewed by
           </Text>
-          {looks?.length === 0 && isWhole && <p>No views yet.</p>}
+          {looks?.length === 0 && <p>{isWhole ? 'No views yet.' : 'Not on this device yet.'}</p>}
           {looks && looks.length > 0 && <ZoneNote groupZone={zone} at={Date.now()} />}
           <Stack as="ul" gap={3} breaks>
             {looks?.slice(0, 50).map((look) => (

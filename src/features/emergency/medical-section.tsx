@@ -45,7 +45,7 @@ export function MedicalSection({ emergency: { group, members }, isWhole }: Medic
           </div>
         )}
         <Stack as="details" gap={3} className={styles.more}>
-          <summary>Members {isWhole && `(${members.length})`}</summary>
+          <summary>Members ({members.length})</summary>
           <Stack as="ul" gap={3} breaks>
             {people.map((member) => (
               <li key={member.id}>

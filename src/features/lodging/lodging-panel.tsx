@@ -61,7 +61,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
         note={lodging && words !== null && <ZoneNote groupZone={lodging.group.defaultTimezone} at={now} />}
         busy={isAwaited}
         heading={heading}
-        className={styles.panel}
+        className={part.state === 'held' ? styles.panel : undefined}
         actions={
           <>
             {words !== null && (

@@ -135,18 +135,23 @@ function NotHere({ day }: Pick<MyDayNow, 'day'>) {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
   const pullFailed = useObservableField(person.sync, 'pullFailed');
-  const fetchAll = () => {
-    void person.refresh({ kind: 'groups' });
-    // A pull skips groups that were removed from this device.
-    for (const groupId of day.missing) void person.refresh({ kind: 'group', groupId });
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const fetchAll = async () => {
+    setState('busy');
+    const outcomes = await Promise.all([
+      person.refresh({ kind: 'groups' }),
+      // A pull skips groups that were removed from this device.
+      ...day.missing.map((groupId) => person.refresh({ kind: 'group', groupId })),
+    ]);
+    setState(outcomes.every(({ outcome }) => outcome === 'refreshed') ? 'idle' : 'failed');
   };
-  if (online && !pullFailed)
+  if (online && !pullFailed && state !== 'failed')
     return (
       <ErrorState
         isOffline
         title="Not on this device yet"
         action={
-          <Button variant="primary" onClick={fetchAll}>
+          <Button variant="primary" busy={state === 'busy' && 'Downloading…'} onClick={fetchAll}>
             Download
           </Button>
         }

@@ -349,6 +349,19 @@ describe('without a day', () => {
       await waitFor(() => expect(runtime.asked).toContain('refresh group 1'));
     });
 
+    test('a download that fails is called a failure', async () => {
+      const { runtime, user } = await openApp('/matrix-hub', { online: true }, (async (runtime: FakeRuntime) => {
+        await rowOnly(runtime);
+        runtime.setSync({ pulledAt: Date.now() });
+      }) as never);
+      runtime.refreshOutcome = { outcome: 'failed', message: '' };
+      await user.click(await screen.findByRole('button', { name: 'Download' }));
+      await screen.findByText('Your day could not be loaded');
+      runtime.refreshOutcome = { outcome: 'refreshed' };
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await screen.findByText('Not all of your schedule is on this device.');
+    });
+
     test('known events are shown, without a claim that they are all', async () => {
       await openApp('/matrix-hub', { online: false }, (async (runtime: FakeRuntime) => {
         await rowOnly(runtime);
