@@ -1,19 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { notificationTitle } from '#contract/live/notification-type.ts';
 import { useNews } from '#kit/activity/use-news.ts';
-import { usePerson, useRuntime } from '#kit/app/context.ts';
+import { usePerson } from '#kit/app/context.ts';
 import { hearWorker } from '#runtime/tabs/hear-worker.ts';
 import { countNew } from '#store/queries/unsent/badge.ts';
-import { toast } from '#ui/toast/toast-store.ts';
 
 /**
  * Reports to the bell how many notifications are new since the panel was last open; renders nothing. Loaded after the
- * first screen, together with the toasts and the handlers of the worker's messages.
+ * first screen, together with the handlers of the worker's messages.
  */
 export function NewCount({ onCount }: { onCount(count: number): void }) {
   useWorker();
-  useToasts();
   const count = countNew(useNews());
   useEffect(() => onCount(count), [count, onCount]);
   return null;
@@ -31,17 +28,5 @@ function useWorker(): void {
         goTo: (path) => history.push(path),
       }),
     [person, history],
-  );
-}
-
-/** Shows a toast for each new notification, with the title of its type. */
-function useToasts(): void {
-  const runtime = useRuntime();
-  useEffect(
-    () =>
-      runtime.onNotification(({ type, message }) => {
-        toast({ title: notificationTitle(type), description: message, isNews: true });
-      }),
-    [runtime],
   );
 }

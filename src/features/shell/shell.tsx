@@ -1,14 +1,29 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { notificationTitle } from '#contract/live/notification-type.ts';
 import { toDashboard } from '#kit/addresses/addresses.ts';
 import { useObservable, usePerson, useRuntime } from '#kit/app/context.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Row, Stack } from '#ui/layout/layout.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
 import { BottomBar, Sidebar } from './section-links.tsx';
 import styles from './shell.module.css';
 import { useLogOut } from './use-log-out.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
+
+/** Shows a toast for each new notification, with the title of its type. */
+function useLiveToasts(): void {
+  const runtime = useRuntime();
+  useEffect(
+    () =>
+      runtime.onNotification(({ type, message }) => {
+        toast({ title: notificationTitle(type), description: message, isNews: true });
+      }),
+    [runtime],
+  );
+}
 
 /** Hosts of local machines and hosted workspaces, which count as development regardless of the server's answer. */
 const DEVELOPMENT_HOST =
@@ -36,6 +51,7 @@ interface ShellProps {
 /** The frame of every screen for signed-in users. */
 export function Shell({ syncMark, bell, search, children }: ShellProps) {
   const { user } = usePerson();
+  useLiveToasts();
   const logOut = useLogOut();
   return (
     <div className={styles.shell}>

@@ -75,14 +75,6 @@ describe('the bell', () => {
     await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('Notifications, 1 new'));
   });
 
-  test('shows a toast for a new one, with the title of its type', async () => {
-    const { bell, runtime } = await openPanel([aNotification()]);
-    await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('Notifications, 1 new'));
-    act(() => runtime.notify(aNotification({ type: 'schedule_create', message: 'Tea ceremony was added' })));
-    expect(await screen.findByText('New Schedule Added')).toBeTruthy();
-    expect(screen.getByText('Tea ceremony was added')).toBeTruthy();
-  });
-
   test.each([
     ['at the bell', () => {}],
     ['as a sheet of a phone', onPhone],

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chooseFromMenu } from '#support/choose-from-menu.ts';
-import { aUser } from '#support/rows.ts';
+import { aNotification, aUser } from '#support/rows.ts';
 import { environmentName } from '../../../src/features/shell/shell.tsx';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -158,6 +158,13 @@ describe('logging out with unsent edits', () => {
     expect(screen.getByRole('dialog', { name: '1 edit is not sent yet' })).toBeTruthy();
     expect(address()).toBe('/');
   });
+});
+
+test('a live notification shows a toast with its type’s title', async () => {
+  const { runtime } = await openHome();
+  act(() => runtime.notify(aNotification({ type: 'schedule_create', message: 'Tea ceremony was added' })));
+  expect(await screen.findByText('New Schedule Added')).toBeTruthy();
+  expect(screen.getByText('Tea ceremony was added')).toBeTruthy();
 });
 
 test.each([
