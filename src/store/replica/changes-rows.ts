@@ -2,7 +2,7 @@ import type { BadRow } from '#contract/schema/reading.ts';
 import { doneEntries } from '#store/database/entries.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { removes } from '#sync/entry/entry.ts';
-import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire } from '#sync/kinds/entities.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, typesOn } from '#sync/kinds/entities.ts';
 import type { Me } from '#sync/kinds/kind.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
 import type { Arrived } from './arrived.ts';
@@ -106,6 +106,11 @@ class Touched {
     this.#owners.set(type, owners);
     return owners;
   }
+
+  /** Owners were removed, with their parts. */
+  forget(owner: GroupEntity, ids: readonly string[]): void {
+    for (const type of typesOn(owner)) for (const id of ids) this.owners(type).delete(id);
+  }
 }
 
 /** Writes the rows that are newer than the stored ones. @returns all rows of the page, as stored */
@@ -194,6 +199,7 @@ async function erase(
   touched: Touched,
 ): Promise<void> {
   touched.add(type, await getRows(db, type, groupId, ids));
+  touched.forget(type, ids);
   await eraseRows(db, type, groupId, ids);
 }
 
