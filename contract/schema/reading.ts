@@ -115,7 +115,8 @@ export const Flag = withShortcut(
 
 export const MaybeFlag = v.fallback(v.nullable(v.boolean()), null);
 
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** `driver_phone` of `driverPhone`. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * A schema that first folds the spellings of an object into one, then checks it. A field that `fold` does not return is

@@ -18,7 +18,7 @@ const NOTIFICATIONS_KEPT_OF_PERSON = 100;
 /** A trip is over by then, and translated texts are not kept forever. */
 const TRANSLATIONS_KEPT_DAYS = 180;
 
-/** Deletes expired rows: sessions, password links, idempotency keys, old notifications, tombstones and translations, and acts of the audit once a setting says so. */
+/** Deletes rows whose time is over; acts of the audit only once a setting says so. */
 export async function runHousekeeping(db: Db, now: number, auditDays: number | null = null): Promise<void> {
   const ago = (ms: number) => toInstant(now - ms);
   const tasks = [

@@ -10,7 +10,7 @@ interface Waiting {
 export type WaitingTable = keyof Waiting;
 export type WaitingRow<Table extends WaitingTable> = Waiting[Table];
 
-/** Treats a queue's table as any of them, as far as all are alike; the only place that does so. */
+/** Treats a queue's table as any of them, as far as all are alike. */
 const alike = (table: WaitingTable) => table as 'mails';
 
 /**

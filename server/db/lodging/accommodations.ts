@@ -41,7 +41,7 @@ export function measureRooms(db: Db, hotelId: number) {
     .execute();
 }
 
-/** How many room assignments a group has, in all of its hotels. */
+/** The number of room assignments in all hotels of a group. */
 export async function countRooms(db: Db, groupId: number): Promise<number> {
   const { rooms } = await db
     .selectFrom('accommodations')

@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { isPostgres } from '#server/db/engine/dialect.ts';
 import type { Db, Tables } from '#server/db/tables/tables.ts';
 
 /** The tables whose rows have an id, a version and the times of their creation and last change. */
-export type RowTable = {
+type RowTable = {
   [Name in keyof Tables]: Tables[Name] extends { id: unknown; version: unknown } ? Name : never;
 }[keyof Tables];
 
@@ -60,4 +61,20 @@ export async function deleteUntil<Table extends keyof Tables>(
   instant: string,
 ): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} <= ${instant}`.execute(db);
+}
+
+const idOf = (tx: Db, table: RowTable, id: number) => tx.selectFrom(alike(table)).select('id').where('id', '=', id);
+
+/** Locks a row, so that only this transaction changes it until it ends. SQLite has only one writer. */
+export async function lockRow(tx: Db, table: RowTable, id: number): Promise<void> {
+  if (isPostgres(tx)) await idOf(tx, table, id).forNoKeyUpdate().execute();
+}
+
+/**
+ * Locks a row that is about to be removed: no new row can refer to it, and pending ones are waited for. @returns false
+ * if there is no such row
+ */
+export async function lockForRemoval(tx: Db, table: RowTable, id: number): Promise<boolean> {
+  const query = idOf(tx, table, id);
+  return (await (isPostgres(tx) ? query.forUpdate() : query).executeTakeFirst()) !== undefined;
 }

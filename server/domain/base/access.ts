@@ -7,7 +7,7 @@ import { lockSession } from '#server/db/people/sessions.ts';
 import { lockUsers } from '#server/db/people/users.ts';
 import { IN_PATHS, type InGroup, RECORDS } from '#server/db/tables/records.ts';
 import type { Db } from '#server/db/tables/tables.ts';
-import { lockRow } from '#server/db/writes/versions.ts';
+import { lockRow } from '#server/db/writes/rows.ts';
 import type { Problem } from './outcome.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'writes' | 'inArchived'> & { access: Exclude<Access, 'public'> };

@@ -16,8 +16,7 @@ import { findUserByEmail, releaseInvitation } from '#server/db/people/users.ts';
 import type { UserRow } from '#server/db/tables/people.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
-import { findRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
-import { lockForRemoval } from '#server/db/writes/versions.ts';
+import { findRow, lockForRemoval, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { queueMailOnce } from '#server/domain/auth/password-links.ts';
 import { beginInGroup } from '#server/domain/base/access.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/base/outcome.ts';
@@ -154,7 +153,7 @@ export async function removeMember(
   if (!(await lockForRemoval(db, 'group_members', member.id))) return notFound('member');
   const rooms = await roomsOfMember(db, member.id);
   const note = await findRow(db, 'medical_notes', member.id);
-  // While they are there, so that their notes are measured.
+  // Before the rooms go, because their notes count towards the quota.
   await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
   await removeRow(db, 'group_members', member.id);
   await record(db, work.by, { action: 'member-removed', ...onMember(groupId, userId), detail: member.role });

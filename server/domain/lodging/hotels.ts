@@ -11,10 +11,9 @@ import { roomIdsOfHotel } from '#server/db/lodging/accommodations.ts';
 import { type HotelRow, listHotels, measureHotels } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables/tables.ts';
 import { record } from '#server/db/writes/audit.ts';
-import { findRow, insertRow, removeRow, updateRow } from '#server/db/writes/rows.ts';
-import { lockForRemoval } from '#server/db/writes/versions.ts';
+import { findRow, insertRow, lockForRemoval, removeRow, updateRow } from '#server/db/writes/rows.ts';
 import { boundedList, type Paged } from '#server/domain/base/bounded-list.ts';
-import { fieldsFrom } from '#server/domain/base/fields.ts';
+import { columnsOf, fieldsFrom } from '#server/domain/base/fields.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/base/outcome.ts';
 import { announceChange } from '#server/domain/delivery/notifications.ts';
 import { refuseOneMore } from '#server/domain/writes/quotas.ts';
@@ -36,13 +35,13 @@ export async function hotelsOf(db: Db, groupId: number): Promise<Outcome<HotelWi
 export async function createHotel(
   work: Work,
   groupId: number,
-  fields: HotelCreate & { system_hotel_id?: number },
+  fields: HotelCreate & { systemHotelId?: number },
   { idempotencyKey, at }: Creation,
 ): Promise<Outcome<HotelWire>> {
   const bound = { there: await countIn(work.db, 'group_hotels', { group_id: groupId }), most: HOTELS_PER_GROUP };
   const tooMany = await refuseOneMore(work, { groupId, entity: ENTITY, kind: 'hotels' }, bound, at);
   if (tooMany) return tooMany;
-  const hotel = { ...fields, group_id: groupId, client_key: idempotencyKey };
+  const hotel = { ...columnsOf(fields), group_id: groupId, client_key: idempotencyKey };
   const row = await insertRow(work.db, 'group_hotels', hotel, at);
   await announceChange(work, { groupId, entity: ENTITY, entityId: row.id, op: 'upsert', at });
   return created(hotelWire(row));
@@ -58,7 +57,7 @@ export async function addSystemHotel(
   const source = await findRow(work.db, 'system_hotels', systemHotelId);
   if (!source) return invalid({ systemHotelId: 'Please select a hotel from the list' });
   const { name, address, phone, email, website } = source;
-  const copy = { name, address, phone, email, website, system_hotel_id: source.id };
+  const copy = { name, address, phone, email, website, systemHotelId };
   return createHotel(work, groupId, copy, creation);
 }
 
@@ -89,7 +88,7 @@ export async function deleteHotel(
   if (isStale(work, row)) return stale(hotelWire(row));
   const { group_id: groupId } = row;
   const rooms = await roomIdsOfHotel(work.db, id);
-  // While they are there, so that their notes are measured.
+  // Before the rooms go, because their notes count towards the quota.
   await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
   await removeRow(work.db, 'group_hotels', id);
   await announceChange(work, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
