@@ -33,7 +33,7 @@ export function healthOf(report: ServerReport | undefined, online: boolean): Sta
   return { tone: 'success', word: 'Healthy', detail: 'The server and its database are responding.' };
 }
 
-/** While the news are read or on their way, and where they have never come. */
+/** The state of news that is still being read or on its way, or that never came. */
 const wordWithout = (news: null | undefined, live: LiveState): string =>
   news === null && live === 'disconnected' ? 'Unknown' : 'Loading…';
 
@@ -49,10 +49,11 @@ function activityOf(news: StatusListProps['news'], live: LiveState, now: number)
 }
 
 function notificationsOf(news: StatusListProps['news'], live: LiveState, online: boolean): Status {
+  if (!news) return { tone: 'neutral', word: wordWithout(news, live), detail: '' };
   const count = countNew(news);
   return {
     tone: count > 0 ? 'info' : 'neutral',
-    word: count > 0 ? `${count} new` : news ? 'Nothing new' : wordWithout(news, live),
+    word: count > 0 ? `${count} new` : 'Nothing new',
     detail:
       live === 'connected'
         ? 'Live updates are on.'

@@ -16,7 +16,7 @@ interface Shown {
   rows: readonly AuditRow[];
   /** Where the following page begins. */
   next: number | null;
-  /** Whether the rows are those of a filter, which may have changed since. */
+  /** Whether a filter selected these rows; the filter may have changed since. */
   isFiltered: boolean;
   problem: 'offline' | 'failed' | null;
 }

@@ -12,7 +12,7 @@ export function People({ contacts, isWhole }: Pick<EmergencyCardView, 'contacts'
   return (
     <TitledCard title="People to call">
       {contacts.length === 0 ? (
-        isWhole && <p>No contacts yet.</p>
+        <p>{isWhole ? 'No contacts yet.' : 'Not on this device yet.'}</p>
       ) : (
         <Stack as="ul" gap={3} breaks>
           {contacts.map(({ name, role, phone }) => (

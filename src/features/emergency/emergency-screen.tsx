@@ -25,11 +25,11 @@ import { EditCardDialog } from './edit-card-dialog.tsx';
 import styles from './emergency.module.css';
 import { MedicalSection } from './medical-section.tsx';
 import { TaxiCards } from './taxi-cards.tsx';
-import { type Emergency, useEmergency } from './use-emergency.ts';
+import { type Emergency, SCREEN_PARTS, useEmergency } from './use-emergency.ts';
 
 /** /groups/{id}/emergency: the information that a user needs in an emergency, readable at a glance. */
 export function EmergencyScreen({ groupId }: { groupId: string }) {
-  const { emergency, part } = useEmergency(groupId, useNow());
+  const { emergency, part } = useEmergency(groupId, useNow(), SCREEN_PARTS);
   if (emergency === null) return <MissingGroup groupId={groupId} title="Emergency" />;
   if (!emergency)
     return (

@@ -5,12 +5,12 @@ import { Row, Text } from '#ui/layout/layout.tsx';
 import { numberLines } from './countries-of-days.ts';
 import { CHECK, daysText, NO_COUNTRY, UNKNOWN } from './day-numbers.tsx';
 import styles from './emergency-sheet.module.css';
-import { type Emergency, useEmergency } from './use-emergency.ts';
+import { type Emergency, PAPER_PARTS, useEmergency } from './use-emergency.ts';
 
 /** /groups/{id}/emergency-sheet: the card on one printed page, without medical information. */
 export function EmergencySheet({ groupId }: { groupId: string }) {
   const now = usePrintedAt();
-  const { emergency, part } = useEmergency(groupId, now);
+  const { emergency, part } = useEmergency(groupId, now, PAPER_PARTS);
   return (
     <SheetFrame
       groupId={groupId}

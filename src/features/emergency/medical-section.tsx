@@ -27,12 +27,12 @@ export function MedicalSection({ emergency: { group, members }, isWhole }: Medic
   const [openId, setOpen] = useState<string | null>(null);
   const open = members.find(({ id }) => id === openId);
   const people = members.toSorted((a, b) => compareNames(displayName(a), displayName(b)));
-  const kitchen = totals && dietaryLines(totals);
+  const kitchen = isWhole && totals ? dietaryLines(totals) : [];
   return (
     <TitledCard title="Medical notes">
       <Stack gap={3}>
         <p>Only staff of this group can open notes. They see who viewed a note, and when.</p>
-        {kitchen && kitchen.length > 0 && (
+        {kitchen.length > 0 && (
           <div>
             <Text as="h3" weight="title">
               For the kitchen
@@ -45,7 +45,7 @@ export function MedicalSection({ emergency: { group, members }, isWhole }: Medic
           </div>
         )}
         <Stack as="details" gap={3} className={styles.more}>
-          <summary>Members ({members.length})</summary>
+          <summary>Members {isWhole && `(${members.length})`}</summary>
           <Stack as="ul" gap={3} breaks>
             {people.map((member) => (
               <li key={member.id}>

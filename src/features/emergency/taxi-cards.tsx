@@ -15,7 +15,7 @@ export function TaxiCards({ places, isWhole }: { places: readonly TaxiPlace[]; i
   const shown = places.find(({ hotel }) => hotel.id === shownId);
   return (
     <TitledCard title="Back to hotel">
-      {isWhole && places.length === 0 && <p>No hotels yet.</p>}
+      {places.length === 0 && <p>{isWhole ? 'No hotels yet.' : 'Not on this device yet.'}</p>}
       <Stack as="ul" gap={3}>
         {places.map(({ hotel, localName, localAddress, isTonight }) => (
           <Stack key={hotel.id} as="li" gap={2} breaks className={styles.place}>

@@ -41,8 +41,10 @@ export interface Emergency {
   places: readonly TaxiPlace[];
 }
 
-/** Those whose lack would make the card wrong: rooms only say which hotel is first, and members who is staff. */
-const PARTS = ['emergencyCards', 'schedules', 'hotels'] as const;
+/** The parts without which the card on paper would be wrong; rooms only order the hotels. */
+export const PAPER_PARTS = ['emergencyCards', 'schedules', 'hotels'] as const;
+/** The screen also lists the members, and counts the diets that are known of them. */
+export const SCREEN_PARTS = [...PAPER_PARTS, 'members'] as const;
 
 const readRows = (store: Store, groupId: string) =>
   Promise.all([
@@ -54,15 +56,17 @@ const readRows = (store: Store, groupId: string) =>
 
 /**
  * @param now in milliseconds since the epoch
+ * @param parts those that must be on this device for the card to be whole
  * @returns as `emergency` undefined until the device has answered; null when the group is not on it
  */
 export function useEmergency(
   groupId: string,
   now: number,
+  parts: typeof PAPER_PARTS | typeof SCREEN_PARTS,
 ): { emergency: Emergency | null | undefined; part: GroupPartState } {
   const { store, user } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
-  const { rows, part } = useGroupRows(groupId, PARTS, readRows);
+  const { rows, part } = useGroupRows(groupId, parts, readRows);
   const today = group ? localDay(now, group.defaultTimezone) : '';
   const emergency = useMemo(() => {
     if (group === null) return null;

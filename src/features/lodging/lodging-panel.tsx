@@ -148,7 +148,7 @@ function Shown({ lodging, part, view, mayChange, mayCheck, tasks, focusHeading }
 
 /** The list is only known to be empty when the lodging is on this device. */
 function NoHotels({ part, onAdd }: { part: GroupPartState; onAdd: (() => void) | null }) {
-  if (part.state !== 'held') return <MissingPart part={part} what="hotels" />;
+  if (part.state !== 'held') return <MissingPart part={part} what="hotels or members" />;
   return (
     <EmptyState
       icon={<BedDoubleIcon />}

@@ -101,7 +101,7 @@ export function RoomGrid(props: RoomGridProps) {
         all={rooms}
         state={part.state}
         loading={<Skeleton height="6rem" />}
-        missing={<MissingPart part={part} what="room assignments" />}
+        missing={<MissingPart part={part} what="room assignments or members" />}
         empty={<NoRooms onAssign={rooming ? assign : null} onAddRooms={addRooms} />}
       >
         {(shown) => (

@@ -11,7 +11,7 @@ export function RoomingListScreen({ groupId }: { groupId: string }) {
       group={lodging === null ? null : lodging?.group}
       title="Rooming list"
       part={part}
-      what="hotels and members"
+      what="hotels or members"
       tab="lodging"
     >
       {lodging ? <LodgingSheet lodging={lodging} titled /> : null}

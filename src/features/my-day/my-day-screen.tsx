@@ -6,6 +6,7 @@ import { useObservableField, usePerson } from '#kit/app/context.ts';
 import { useClock } from '#kit/app/use-clock.ts';
 import { Missing } from '#kit/missing/missing.tsx';
 import { oldText } from '#kit/offline/old-data.ts';
+import type { RefreshOutcome } from '#runtime/platform/refresh.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/error-state/error-state.tsx';
 import { Row, Stack, Text } from '#ui/layout/layout.tsx';
@@ -135,23 +136,25 @@ function NotHere({ day }: Pick<MyDayNow, 'day'>) {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
   const pullFailed = useObservableField(person.sync, 'pullFailed');
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<RefreshOutcome | null>(null);
   const fetchAll = async () => {
-    setState('busy');
+    setBusy(true);
     const outcomes = await Promise.all([
       person.refresh({ kind: 'groups' }),
       // A pull skips groups that were removed from this device.
       ...day.missing.map((groupId) => person.refresh({ kind: 'group', groupId })),
     ]);
-    setState(outcomes.every(({ outcome }) => outcome === 'refreshed') ? 'idle' : 'failed');
+    setFailed(outcomes.find(({ outcome }) => outcome !== 'refreshed') ?? null);
+    setBusy(false);
   };
-  if (online && !pullFailed && state !== 'failed')
+  if (online && !pullFailed && !failed)
     return (
       <ErrorState
         isOffline
         title="Not on this device yet"
         action={
-          <Button variant="primary" busy={state === 'busy' && 'Downloading…'} onClick={fetchAll}>
+          <Button variant="primary" busy={isBusy && 'Downloading…'} onClick={fetchAll}>
             Download
           </Button>
         }
@@ -161,7 +164,7 @@ function NotHere({ day }: Pick<MyDayNow, 'day'>) {
     );
   return (
     <Missing
-      isOffline={!online}
+      isOffline={!online || failed?.outcome === 'offline'}
       what="Your day"
       was={isEmpty(day) ? 'your groups were' : 'the whole schedule was'}
       retry={fetchAll}

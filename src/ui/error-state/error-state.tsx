@@ -10,7 +10,7 @@ interface ErrorStateProps {
   children?: ReactNode;
   /** The button that tries again. */
   action?: ReactNode;
-  /** The content is not on this device and cannot be requested: no error, and no color of danger. */
+  /** The content is only missing on this device: not an error, so without the color of danger. */
   isOffline?: boolean;
 }
 

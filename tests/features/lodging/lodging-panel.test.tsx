@@ -265,7 +265,7 @@ describe('lodging that is not on this device', () => {
     const { replica } = await openEmpty('offline');
     await replica.replace('hotel', '1', { rows: [kyoto], bad: [], at: 1 });
     await screen.findByRole('heading', { level: 3, name: 'Kamogawa Inn' });
-    await screen.findByText(/the room assignments of this group were not downloaded yet/);
+    await screen.findByText(/the room assignments or members of this group were not downloaded yet/);
     await replica.replace('member', '1', { rows: [...members], bad: [], at: 1 });
     await userEvent.click(screen.getByRole('button', { name: 'By person' }));
     await screen.findByRole('heading', { level: 3, name: 'Room not on this device yet 3' });
