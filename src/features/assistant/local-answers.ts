@@ -11,7 +11,7 @@ interface KnownTrip {
   events: readonly EventView[];
   lodging: LodgingView;
   members: readonly MemberView[];
-  /** Whether the schedule, and the rooms with all members, are on this device: else their absence cannot be told. */
+  /** Whether the schedule, and the rooms with all members, are on this device: without them, nothing can be said to be missing. */
   hasSchedule: boolean;
   hasRooms: boolean;
   /** The user who asks. */

@@ -8,7 +8,7 @@ import styles from './recent-activity.module.css';
 /** The activity of other users that this device knows of, newest first. `now` is in milliseconds since the epoch. */
 export function RecentActivity({ now }: { now: number }) {
   const news = useNews();
-  // Not busy while the news are on their way: these come after the first screen, which waits for all that is busy.
+  // Not busy while the news is on its way: it comes after the first screen, which waits for everything that is busy.
   return (
     <Card as="section" aria-labelledby="recent-activity" aria-busy={news === undefined} className={styles.panel}>
       <h2 id="recent-activity" className={styles.title}>

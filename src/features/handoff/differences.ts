@@ -7,7 +7,7 @@ export interface DayDifference {
   what: string;
 }
 
-/** The fields whose difference is told without their values. */
+/** The fields whose difference is reported without their values. */
 const DETAILS = [
   ...(['type', 'timezone', 'endTimezone', 'description', 'instruction', 'attachments'] as const),
   ...(['audience', 'isDraft', 'isFixed', 'mustRead'] as const),

@@ -51,7 +51,7 @@ function LatestNews({ onFollow }: { onFollow(): void }) {
   );
 }
 
-/** Whether news arrive by themselves. */
+/** Whether news arrives by itself. */
 function Connection() {
   const { live, sync } = usePerson();
   const state = useObservable(live);

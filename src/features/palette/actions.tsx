@@ -16,7 +16,7 @@ type ActionTarget =
   | typeof toAdminUsers
   | typeof toUsers;
 
-interface Listed {
+interface Entry {
   id: string;
   name: string;
   /** Other words that find the action. */
@@ -28,12 +28,12 @@ interface Listed {
   keys?: readonly string[];
 }
 
-export interface Action extends Listed {
+export interface Action extends Entry {
   kind: 'action';
   order: number;
 }
 
-const go = (id: string, name: string, more: string, to: ActionTarget, keys?: readonly string[]): Listed => ({
+const go = (id: string, name: string, more: string, to: ActionTarget, keys?: readonly string[]): Entry => ({
   id,
   name,
   more,
@@ -42,7 +42,7 @@ const go = (id: string, name: string, more: string, to: ActionTarget, keys?: rea
   ...(keys && { keys }),
 });
 
-const ACTIONS: readonly Listed[] = [
+const ACTIONS: readonly Entry[] = [
   go('dashboard', 'Go to Dashboard', 'home start', toDashboard, ['g', 'd']),
   go('my-day', 'Go to My Day', 'today now next countdown room bus', toMyDay, ['g', 'm']),
   go('groups', 'Go to Groups', 'trips list', toGroups, ['g', 'g']),

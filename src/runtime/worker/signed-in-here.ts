@@ -1,6 +1,6 @@
 import { Device, type DevicePerson } from '#store/database/device.ts';
 
-/** The person who is signed in here, as far as the device knows; null where no user is. */
+/** The person who is signed in here, as far as the device knows; null when no user is signed in. */
 export async function signedInHere(): Promise<DevicePerson | null> {
   const device = new Device();
   try {

@@ -35,7 +35,7 @@ const isSame = (one: Activity, other: Activity): boolean =>
 export const isNew = ({ createdAt }: Activity, seenUpTo: number): boolean => Date.parse(createdAt) > seenUpTo;
 
 /**
- * Those about the same are one line, at the time of the newest.
+ * Joins notifications about the same thing into one line, at the time of the newest.
  * @param notifications newest first
  */
 export function activitiesOf(notifications: readonly Notification[]): Activity[] {

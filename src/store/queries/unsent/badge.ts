@@ -3,13 +3,13 @@ import { countOutbox, watch } from '#store/queries/base/watching.ts';
 import { isNew } from './activities.ts';
 import { type News, readNews } from './notifications.ts';
 
-/** How many actions of others the user has not seen, as the bell counts them. */
+/** The number of actions of others that the user has not seen, as the bell shows it. */
 export const countNew = (news: News | null | undefined): number =>
   news?.activities.filter((activity) => isNew(activity, news.seenUpTo)).length ?? 0;
 
 const countNews = async (store: Store): Promise<number> => countNew(await readNews(store));
 
-/** Calls with that count now and whenever it may have changed. */
+/** Calls with the number of new actions now and whenever it may have changed. */
 export const watchNews = (store: Store, listener: (count: number) => void): (() => void) =>
   watch(() => countNews(store), listener);
 

@@ -6,7 +6,7 @@ import { type Activity, activitiesOf } from './activities.ts';
 
 /** The actions of other users. */
 export interface News {
-  /** Newest first; those about the same are one line. */
+  /** Newest first; notifications about the same thing are one line. */
   activities: Activity[];
   /** When each of them happened, in milliseconds since the epoch. */
   times: number[];

@@ -11,6 +11,7 @@ import { listComments } from '#store/queries/schedule/comments.ts';
 import { listUnsent } from '#store/queries/unsent/outbox.ts';
 import { listUploads } from '#store/queries/unsent/uploads.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { keptCommand } from '#support/forms.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { seedStore } from '#support/seed.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
@@ -40,13 +41,8 @@ beforeEach(async () => {
 });
 
 type Kept = Extract<Command, { outcome: 'kept' }>;
-const kept = async (command: Promise<Command>): Promise<Kept> => {
-  const result = await command;
-  if (result.outcome !== 'kept') throw new Error(`It was ${result.outcome}`);
-  return result;
-};
-const write = (content: string) => kept(createComment(store, context, { eventId: '12', content }));
-const edit = (commentId: string, content: string) => kept(editComment(store, context, { commentId, content }));
+const write = (content: string) => keptCommand(createComment(store, context, { eventId: '12', content }));
+const edit = (commentId: string, content: string) => keptCommand(editComment(store, context, { commentId, content }));
 /** A form that takes everything back, and gives it up when told to. */
 const form = (takeBack: EditForm['takeBack'] = () => true, kept = () => {}): EditForm => ({ kept, takeBack });
 const told = (command: Command, at: EditForm | null = form()) =>
@@ -100,7 +96,7 @@ describe('[APP-2] [APP-3] a refusal in time', () => {
 
   it('[F22] leaves a deletion that absorbed an unsent change, with the words of the change', async () => {
     await edit('32', 'Mine, with much more said');
-    const command = await kept(deleteComment(store, context, { commentId: '32' }));
+    const command = await keptCommand(deleteComment(store, context, { commentId: '32' }));
     await refused(command);
     expect(await told(command)).toEqual(NEEDS_YOU);
     expect(await listUnsent(store)).toMatchObject([{ state: 'needs-you', text: 'Mine, with much more said' }]);
@@ -130,7 +126,7 @@ describe('[APP-2] [APP-3] a refusal in time', () => {
 
   it('rolls the first words of a medical note back, of which there is no row yet', async () => {
     const note = { groupId: '1', memberId: '21', medical: 'Asthma', allergies: '', dietary: '', diets: [] };
-    const command = await kept(saveMedicalNote(store, context, note));
+    const command = await keptCommand(saveMedicalNote(store, context, note));
     await refused(command);
     expect(await told(command)).toEqual(REJECTED);
     expect(await outbox.unfinished()).toEqual([]);
@@ -171,7 +167,7 @@ describe('[APP-2] a refused file of a comment', () => {
   it('returns the comment to its form, with the reason, and stays there to be removed', async () => {
     const [bad, good] = [await pick('bad.txt'), await pick('good.txt')];
     const attachments = [bad.attachment, good.attachment];
-    const command = await kept(createComment(store, context, { eventId: '12', content: 'See', attachments }));
+    const command = await keptCommand(createComment(store, context, { eventId: '12', content: 'See', attachments }));
     const verdict = told(command);
     await refuseFile(bad);
     expect(await verdict).toEqual({ ...REJECTED, message: 'The file is empty' });
@@ -186,7 +182,7 @@ describe('[APP-2] a refused file of a comment', () => {
   it('leaves the comment as ‘Needs attention’ where no form holds it', async () => {
     const bad = await pick('bad.txt');
     const input = { eventId: '12', content: 'See', attachments: [bad.attachment] };
-    const command = await kept(createComment(store, context, input));
+    const command = await keptCommand(createComment(store, context, input));
     await refuseFile(bad);
     expect(await told(command, null)).toEqual({ ...NEEDS_YOU, message: 'The file is empty' });
   });
@@ -243,7 +239,7 @@ describe('[APP-3] a refused edit stays with the user as ‘Needs attention’', 
   });
 
   it('unless it is a deletion, which has no words', async () => {
-    const command = await kept(deleteComment(store, context, { commentId: '32' }));
+    const command = await keptCommand(deleteComment(store, context, { commentId: '32' }));
     await refused(command);
     expect(await told(command, null)).toEqual(REJECTED);
     expect(await shown()).toEqual([['Mine', null]]);
